@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
+export type Tour = z.infer<typeof tourSchema>
+export type ItineraryStop = z.infer<typeof itineraryStop>
+
+const text = z.string().trim().min(1)
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** `time` is a local clock time 'HH:MM', or a day for longer tours ('Day 1'). */
+const itineraryStop = z.strictObject({
+  time: text,
+  /** A short heading; only the Aquila safari has one (section 3). */
+  title: text.optional(),
+  activity: text,
+  description: text,
+})
+
+const landingPage = z.strictObject({
+  h1Heading: text,
+  openingParagraph: text,
+  /** The upper end of the price range, as text: 'R8,500'. */
+  priceTo: text,
+  urlSlug: slug,
+  whatToBring: z.array(text).min(1),
+  whyChoose: z.strictObject({ title: text, points: z.array(text).min(1) }),
+  testimonials: z.array(z.strictObject({ name: text, country: text, text })).min(1),
+  callToAction: text,
+})
+
+export const tourSchema = z.strictObject({
+  id: slug,
+  title: text,
+  /** One or two sentences for a card; it is clamped to two lines there. */
+  description: text,
+  /** Paragraphs of the detail page. */
+  detailedDescription: z.array(text).min(1),
+  /** The words of the duration: '9h', '2 days/1 night'. */
+  duration: text,
+  /** Hours on the road on the first day, for filters and calendars. */
+  durationHours: z.number().positive(),
+  maxGuests: z.number().int().positive(),
+  minGuests: z.number().int().positive(),
+  /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
+  priceFrom: text,
+  rating: z.number().min(0).max(5),
+  /** How many reviews the rating stands on. */
+  reviews: z.number().int().nonnegative(),
+  /** What the price leaves out, for the card's orange note; null means all inclusive. */
+  excludes: text.nullable(),
+  /** The months it runs at its best, in words ('June - November'), or null for all year. */
+  seasonal: text.nullable(),
+  category: z.enum(['city', 'wine', 'safari', 'nature', 'overland']),
+  /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
+  area: text,
+  detailedItinerary: z.array(itineraryStop).min(2),
+  inclusions: z.array(text).min(1),
+  exclusions: z.array(text).min(1),
+  /** How many parties may set out on one day: the limit behind availability. */
+  departuresPerDay: z.number().int().positive(),
+  /** False for a tour that has a page but is not on the list view. */
+  listed: z.boolean(),
+  /** Home-page order and mark until the tours table says otherwise. */
+  featured: z.boolean(),
+  seoTitle: text,
+  metaDescription: text.max(170),
+  keywords: z.array(text).min(3),
+  landing: landingPage.optional(),
+})
