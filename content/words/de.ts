@@ -1,18 +1,20 @@
 import type { CardWords } from './en.ts'
 
-/** Tour card labels in German. Section 9. */
-export const de: CardWords = {
-  mostPopularTours: 'Unsere beliebtesten Touren',
-  viewDetails: 'Details ansehen und buchen',
-  fullDay: 'Ganztägig',
-  upTo: 'bis zu',
-  guests: 'Gäste',
-  minimumGuests: 'Mindestens {n} Gäste',
-  reviews: 'Bewertungen',
-  of: 'von 5 Sternen',
-  from: 'Ab',
-  customPricing: 'Individueller Preis auf Anfrage',
-  allInclusive: 'Alles inklusive',
-  excludes: 'Nicht enthalten:',
-  featured: 'Empfohlen',
+/** What is translated into German: the labels of the tour cards (section 9). */
+export const de = {
+  cards: {
+    mostPopularTours: 'Unsere beliebtesten Touren',
+    viewDetails: 'Details ansehen und buchen',
+    fullDay: 'Ganztägig',
+    upTo: 'bis zu',
+    guests: 'Gäste',
+    minimum: 'Mindestens {n} Gäste',
+    reviews: 'Bewertungen',
+    of: 'von 5 Sternen',
+    from: 'Ab',
+    customPricing: 'Individueller Preis auf Anfrage',
+    allInclusive: 'Alles inklusive',
+    excludes: 'Nicht enthalten:',
+    mostPopular: 'Sehr beliebt',
+  } satisfies CardWords,
 }

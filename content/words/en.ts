@@ -1,8 +1,5 @@
 import type { PasswordRule } from '#rules/password.ts'
 import type { RefusalCode } from '#rules/refusal.ts'
-import { de } from './de.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
 
 export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
@@ -59,7 +56,7 @@ export const en = {
     fullDay: 'Full Day',
     upTo: 'up to',
     guests: 'guests',
-    minimumGuests: 'Minimum {n} guests',
+    minimum: 'Minimum {n} guests',
     reviews: 'reviews',
     /** Follows the figure for those who hear it: '4.9 out of 5 stars'. */
     of: 'out of 5 stars',
@@ -68,11 +65,9 @@ export const en = {
     customPricing: 'Contact for Custom Pricing',
     allInclusive: 'All inclusive package',
     excludes: 'Excludes:',
-    featured: 'Featured',
+    /** The mark of a featured tour. */
+    mostPopular: 'Most popular',
   },
   refusals,
   passwordRules,
 }
-
-/** The card labels per language; a language is one file beside this one. */
-export const cardWords = { en: en.cards, de, fr, es } satisfies Record<string, CardWords>

@@ -1,18 +1,20 @@
 import type { CardWords } from './en.ts'
 
-/** Tour card labels in French. Section 9. */
-export const fr: CardWords = {
-  mostPopularTours: 'Nos excursions les plus appréciées',
-  viewDetails: 'Voir les détails et réserver',
-  fullDay: 'Journée entière',
-  upTo: 'jusqu’à',
-  guests: 'personnes',
-  minimumGuests: '{n} personnes minimum',
-  reviews: 'avis',
-  of: 'sur 5 étoiles',
-  from: 'À partir de',
-  customPricing: 'Tarif sur mesure, nous consulter',
-  allInclusive: 'Formule tout compris',
-  excludes: 'Non compris :',
-  featured: 'À la une',
+/** What is translated into French: the labels of the tour cards (section 9). */
+export const fr = {
+  cards: {
+    mostPopularTours: 'Nos excursions les plus appréciées',
+    viewDetails: 'Voir les détails et réserver',
+    fullDay: 'Journée entière',
+    upTo: 'jusqu’à',
+    guests: 'personnes',
+    minimum: '{n} personnes minimum',
+    reviews: 'avis',
+    of: 'sur 5 étoiles',
+    from: 'À partir de',
+    customPricing: 'Tarif sur mesure, nous consulter',
+    allInclusive: 'Formule tout compris',
+    excludes: 'Non compris :',
+    mostPopular: 'Très demandée',
+  } satisfies CardWords,
 }
