@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { parseSettings, settingsTable } from './settings.ts'
+
+describe('settings', () => {
+  it('start a whole office with none given', () => {
+    expect(parseSettings({})).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      mailServer: undefined,
+      isProduction: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('count an empty value as absent', () => {
+    expect(parseSettings({ PORT: '', DATABASE_URL: ' ', NODE_ENV: '' }).port).toBe(3000)
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/tours'],
+    ['SITE_URL', 'www.example.com'],
+    ['SITE_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['SMTP_PORT', '0'],
+    ['SMTP_SECURE', 'yes'],
+    ['MAIL_FROM', 'Bookings <nobody>'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: everyone@example.com'],
+    ['OFFICE_EMAIL', 'a@example.com, b@example.com'],
+    ['NODE_ENV', 'live'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stop the start with a sentence that names %s when it is %j', (name, value) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(
+      new RegExp(`^The setting ${name} cannot be used: it should be .+\\.$`),
+    )
+  })
+
+  it('never repeat a password in the sentence', () => {
+    expect(() => parseSettings({ SMTP_URL: 'http://user:secret@mail' })).not.toThrow(/secret/)
+  })
+
+  it('read a mail server from one address', () => {
+    expect(
+      parseSettings({ SMTP_URL: 'smtp://office%40cape.example:p%2Fw@mail.example' }).mailServer,
+    ).toEqual({
+      host: 'mail.example',
+      port: 587,
+      secure: false,
+      user: 'office@cape.example',
+      password: 'p/w',
+    })
+    expect(parseSettings({ SMTP_URL: 'smtps://mail.example' }).mailServer).toMatchObject({
+      port: 465,
+      secure: true,
+      user: undefined,
+    })
+  })
+
+  it('read a mail server from its parts', () => {
+    expect(
+      parseSettings({ SMTP_HOST: 'mail.example', SMTP_PORT: '2525' }).mailServer,
+    ).toMatchObject({
+      host: 'mail.example',
+      port: 2525,
+      secure: false,
+    })
+  })
+
+  it('name the missing half of a mail account', () => {
+    expect(() => parseSettings({ SMTP_HOST: 'mail.example', SMTP_USER: 'office' })).toThrow(
+      /SMTP_PASSWORD/,
+    )
+  })
+
+  it('keep no slash at the end of the address of the site', () => {
+    expect(parseSettings({ SITE_URL: 'https://cape.example/' }).siteUrl).toBe(
+      'https://cape.example',
+    )
+  })
+
+  it('are each explained in the table once', () => {
+    const names = settingsTable.map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const [, standing, meaning] of settingsTable) expect(standing && meaning).toBeTruthy()
+  })
+})

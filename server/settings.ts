@@ -1,0 +1,165 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+export type Settings = z.infer<typeof settingsSchema>
+export type MailServer = NonNullable<Settings['mailServer']>
+
+/** Thrown when a setting cannot be used; its message is a sentence that names the setting. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+/**
+ * Every setting, what holds without it, and what it means: the source of the README's table.
+ * A setting that is present but empty counts as absent.
+ */
+export const settingsTable = [
+  ['PORT', '3000', 'The port the server listens on; 0 takes any free one.'],
+  ['HOST', 'all addresses', 'The address the server listens on.'],
+  [
+    'DATA_DIR',
+    './data',
+    'The folder for the built-in database and for mail without a mail server.',
+  ],
+  [
+    'DATABASE_URL',
+    'the built-in database',
+    'A PostgreSQL 15 or newer: postgres://user:password@host/name.',
+  ],
+  [
+    'SITE_URL',
+    'http://localhost:PORT',
+    'The address visitors use; links in e-mails begin with it.',
+  ],
+  [
+    'SMTP_URL',
+    'a folder of .eml files',
+    'The mail server: smtp://user:password@host:587 (smtps:// for TLS).',
+  ],
+  ['SMTP_HOST', 'none', 'The mail server, where a URL is inconvenient.'],
+  ['SMTP_PORT', '587, or 465 with SMTP_SECURE', 'Its port.'],
+  ['SMTP_USER', 'none', 'The account on it.'],
+  ['SMTP_PASSWORD', 'none', 'The password of that account.'],
+  [
+    'SMTP_SECURE',
+    'false',
+    'true speaks TLS from the first byte; otherwise STARTTLS where offered.',
+  ],
+  ['MAIL_FROM', "the company's name and address", 'The sender of every e-mail: Name <address>.'],
+  [
+    'OFFICE_EMAIL',
+    "the company's address",
+    'Where bookings and messages are announced to the office.',
+  ],
+  ['NODE_ENV', 'development', 'production switches HSTS on and the mail page off.'],
+  ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
+] as const
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const address = z.string().regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/)
+const sender = z
+  .string()
+  .regex(/^([^<>"\r\n]*<[^\s@<>",;:]+@[^\s@<>",;:]+>|[^\s@<>",;:]+@[^\s@<>",;:]+)$/)
+const url = (protocol: RegExp) => z.url({ protocol, hostname: /.+/ })
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SITE_URL: url(/^https?$/).optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.min(1).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_SECURE: z.enum(['true', 'false']).default('false'),
+  MAIL_FROM: sender.optional(),
+  OFFICE_EMAIL: address.optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+} satisfies Record<(typeof settingsTable)[number][0], z.ZodType>)
+
+const expectations: Record<keyof z.infer<typeof environment>, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'the name or address to listen on',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  SITE_URL: 'an address like https://www.example.com',
+  SMTP_URL: 'an address like smtp://user:password@host:587',
+  SMTP_HOST: 'the name of a mail server',
+  SMTP_PORT: 'a whole number from 1 to 65535',
+  SMTP_USER: 'the name of an account, together with SMTP_PASSWORD',
+  SMTP_PASSWORD: 'a password, together with SMTP_USER',
+  SMTP_SECURE: "'true' or 'false'",
+  MAIL_FROM: "an address like 'Name <name@example.com>'",
+  OFFICE_EMAIL: 'an address like name@example.com',
+  NODE_ENV: "'production', 'development' or 'test'",
+  LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
+}
+
+const settingsSchema = environment.transform((given) => ({
+  port: given.PORT,
+  host: given.HOST,
+  dataDir: path.resolve(given.DATA_DIR),
+  databaseUrl: given.DATABASE_URL,
+  /** Without a slash at its end, so that a path can follow. Absent: known once the port is. */
+  siteUrl: given.SITE_URL?.replace(/\/+$/, ''),
+  mailServer: mailServerOf(given),
+  mailFrom: given.MAIL_FROM,
+  officeEmail: given.OFFICE_EMAIL,
+  isProduction: given.NODE_ENV === 'production',
+  logLevel: given.LOG_LEVEL,
+}))
+
+/**
+ * Takes the environment and gives the settings; throws a SettingError at the first one that cannot
+ * be used. Values are never repeated in its sentence, since some of them are passwords.
+ */
+export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {
+  const present = Object.entries(environmentVariables).filter(([, value]) => value?.trim())
+  const parsed = settingsSchema.safeParse(Object.fromEntries(present))
+  if (parsed.success) return refuseHalfAnAccount(parsed.data)
+  const name = settingsTable.find(([known]) => known === parsed.error.issues[0]?.path[0])?.[0]
+  if (!name) throw parsed.error
+  throw new SettingError(`The setting ${name} cannot be used: it should be ${expectations[name]}.`)
+}
+
+/** The settings of this process. No other file reads its environment. */
+export function readSettings(): Settings {
+  return parseSettings(process.env)
+}
+
+function mailServerOf(given: z.infer<typeof environment>) {
+  if (given.SMTP_URL) {
+    const server = new URL(given.SMTP_URL)
+    const secure = server.protocol === 'smtps:'
+    return {
+      host: server.hostname,
+      port: Number(server.port) || (secure ? 465 : 587),
+      secure,
+      user: decodeURIComponent(server.username) || undefined,
+      password: decodeURIComponent(server.password) || undefined,
+    }
+  }
+  if (!given.SMTP_HOST) return undefined
+  const secure = given.SMTP_SECURE === 'true'
+  return {
+    host: given.SMTP_HOST,
+    port: given.SMTP_PORT ?? (secure ? 465 : 587),
+    secure,
+    user: given.SMTP_USER,
+    password: given.SMTP_PASSWORD,
+  }
+}
+
+function refuseHalfAnAccount(settings: Settings): Settings {
+  const server = settings.mailServer
+  if (server && Boolean(server.user) !== Boolean(server.password)) {
+    const missing = server.user ? 'SMTP_PASSWORD' : 'SMTP_USER'
+    throw new SettingError(
+      `The setting ${missing} is missing: it should be ${expectations[missing]}.`,
+    )
+  }
+  return settings
+}
