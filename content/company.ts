@@ -1,0 +1,63 @@
+/**
+ * Who the company is. Everything that a new owner must replace stands in this file: each value
+ * below is a stand-in that belongs to nobody. `.example` is a reserved domain, no South African
+ * number begins 021 000, and there is no such street.
+ */
+export const company = {
+  /** The trading name, as every page, e-mail and the footer say it. */
+  name: 'Cape & Crossing Private Tours',
+  /** The name beside the mark in the header, where there is little room. */
+  shortName: 'Cape & Crossing',
+  /** The public address of the site, without a slash at the end: canonical links and e-mails use it. */
+  website: 'https://www.cape-and-crossing.example',
+
+  /** The office. The contact page, the footer, the legal pages and the structured data show it. */
+  address: {
+    street: '7 Oude Kruising Lane, Gardens',
+    city: 'Cape Town',
+    region: 'Western Cape',
+    postalCode: '8001',
+    country: 'South Africa',
+    countryCode: 'ZA',
+  },
+  /** The office line, in international form. */
+  phone: '+27 21 000 0142',
+  /** Answered day and night, for guests on tour. */
+  emergencyPhone: '+27 21 000 0144',
+  /** The number behind every WhatsApp link, in international form. */
+  whatsapp: '+27 21 000 0143',
+  /** The bookings address: it receives enquiries and bookings and answers guests. */
+  email: 'bookings@cape-and-crossing.example',
+
+  /** The company in law, for the legal pages and for invoices. */
+  legal: {
+    name: 'Cape & Crossing Private Tours (Pty) Ltd',
+    registrationNumber: '0000/000000/07',
+    /** Null until the company is registered for VAT. */
+    vatNumber: null,
+    /** Whom the privacy law (POPIA) names as answerable for personal information. */
+    informationOfficer: 'The Information Officer',
+    privacyEmail: 'privacy@cape-and-crossing.example',
+  },
+  /** What the company belongs to; replace each with the full name of the association. */
+  memberships: ['Tourism association member', 'City tourism member'],
+  /** Profiles that the footer links to. */
+  social: [
+    { name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
+    { name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
+    { name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
+  ],
+
+  /** The rating in the structured data: a setting, never computed and never mixed with reviews. */
+  rating: { value: 4.9, count: 150 },
+  /** How dear the tours are, as search engines mark it: '$' to '$$$$'. */
+  priceRange: '$$$',
+  serviceArea: 'Western Cape',
+  copyrightYear: 2025,
+
+  /** Hours within which every message is answered, and the usual time while the office is open. */
+  replyPromise: { withinHours: 24, typicallyHours: 2 },
+
+  /** Blocks the context menu, text selection and some shortcuts (section 1). False turns it off. */
+  contentProtection: true,
+}

@@ -1,0 +1,10 @@
+/**
+ * What guests pay at the gate where a tour leaves it out, as section 3 quotes it: per adult, in rand.
+ * The parks change their tariffs every November; the cableway changes its own.
+ */
+export const extraCosts = {
+  capePoint: 'Cape Point entrance about R400',
+  penguins: 'penguin colony about R190',
+  funicular: 'funicular about R90',
+  cableCar: 'cable car about R420',
+}

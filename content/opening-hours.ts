@@ -1,0 +1,9 @@
+/** When the office is open, in Cape Town time, in the words of the contact page (section 2). */
+export const openingHours = [
+  { days: 'Mon-Fri', opens: '8:00 AM', closes: '6:00 PM' },
+  { days: 'Sat', opens: '9:00 AM', closes: '4:00 PM' },
+  { days: 'Sun', opens: '10:00 AM', closes: '2:00 PM' },
+]
+
+/** Stands under the hours. */
+export const emergencySupport = '24/7 emergency support for guests on tour'
