@@ -1,0 +1,16 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** Drizzle on either engine. Everything that asks the database takes one of these two. */
+export type Database = PgDatabase<PgQueryResultHKT>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export type OpenDatabase = {
+  db: Database
+  /** The built-in one belongs to this process alone; PostgreSQL may serve several. */
+  kind: 'built-in' | 'postgresql'
+  /** Brings the tables up to the newest migration; safe when several processes start at once. */
+  migrate: () => Promise<void>
+  /** Throws when the database does not answer. */
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPostgresDatabase, engines, openTestDatabase } from '#tests/databases.ts'
+import { createLog } from '../log.ts'
+import { FolderInUse } from './folder-lock.ts'
+import { openDatabase } from './open.ts'
+import { departures, tours } from './schema/tours.ts'
+
+const log = createLog('silent')
+const appRoot = process.cwd()
+
+describe.each(engines)('the %s database', (engine) => {
+  it('starts with every table, keeps calendar dates as they are, and can be migrated again', async () => {
+    const database = await openTestDatabase(engine)
+    await database.migrate()
+    await database.ping()
+    await database.db
+      .insert(tours)
+      .values({ id: 'cape-peninsula', title: 'Peninsula', featured: true })
+    await database.db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date: '2026-12-31', taken: 1 })
+    expect(await database.db.select().from(departures)).toEqual([
+      { tourId: 'cape-peninsula', date: '2026-12-31', taken: 1 },
+    ])
+    const [tour] = await database.db.select().from(tours)
+    expect(Math.abs((tour?.createdAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+    await database.close()
+  })
+})
+
+describe('several processes that start at once on one empty PostgreSQL', () => {
+  it('migrate it once and all find every table', async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const open = () => openDatabase({ databaseUrl, dataDir: '', appRoot, log })
+    const databases = await Promise.all([open(), open(), open(), open()])
+    for (const database of databases) {
+      expect(await database.db.select().from(tours)).toEqual([])
+      const applied = sql`select count(*)::int as n from drizzle.__drizzle_migrations`
+      const [{ n } = {}] = await database.db
+        .select({ n: sql<number>`(${applied})` })
+        .from(sql`(select 1) as one`)
+      expect(n).toBe(1)
+      await database.close()
+    }
+  })
+})
+
+describe('the built-in database in a folder', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'data-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+  const open = () => openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
+
+  it('keeps its rows for the next start and admits one process at a time', async () => {
+    const database = await open()
+    await database.db
+      .insert(tours)
+      .values({ id: 'winelands-tour', title: 'Winelands', featured: false })
+    await expect(open()).rejects.toThrow(FolderInUse)
+    await database.close()
+    const again = await open()
+    expect(await again.db.select({ id: tours.id }).from(tours)).toEqual([{ id: 'winelands-tour' }])
+    await again.close()
+    expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
+  })
+
+  it('is made anew when a first start was killed half-way', async () => {
+    mkdirSync(path.join(dataDir, 'database.new'))
+    writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
+    const database = await open()
+    expect(await database.db.select().from(tours)).toEqual([])
+    await database.close()
+  })
+})

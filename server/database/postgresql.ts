@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool } from 'pg'
+import { describeError, type Logger } from '../log.ts'
+import type { OpenDatabase } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+/** Any number, as long as every process of this program takes the same one before it migrates. */
+const migrationLock = 4_021_652_106
+
+/** Prepares a pool of connections to a PostgreSQL server; nothing is asked of it yet. */
+export function openPostgresql(options: {
+  databaseUrl: string
+  appRoot: string
+  log: Logger
+}): OpenDatabase {
+  const pool = new Pool({
+    connectionString: options.databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 20_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // A connection that breaks while nobody uses it has no caller to tell; without this it ends the process.
+  pool.on('error', (error) =>
+    options.log.warn(describeError(error), 'idle database connection lost'),
+  )
+  return {
+    db: drizzle(pool),
+    kind: 'postgresql',
+    migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Several processes may start at once on one server: the first migrates, the others wait and find nothing to do. */
+async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
+  // Not from the pool: waiting for another process, or changing a large table, outlasts its limits.
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+  })
+  // A connection that breaks also fails the query that waits on it; one report is enough.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    // The end of the connection gives the lock back, whatever happened.
+    await client.end()
+  }
+}

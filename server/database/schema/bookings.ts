@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { cancellationTiers } from '#rules/cancellation.ts'
+import type { TourQuote } from '#rules/tour-price.ts'
+import { tours } from './tours.ts'
+
+type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
+
+/**
+ * What a guest agreed to, as it stood on that day: a later change of the catalogue, the prices or
+ * the cancellation table changes nothing here. 'requested' holds the departure until full payment
+ * confirms it (section 9).
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    status: text({ enum: ['requested', 'confirmed', 'cancelled'] })
+      .notNull()
+      .default('requested'),
+    tourId: text('tour_id')
+      .notNull()
+      .references(() => tours.id),
+    tourTitle: text('tour_title').notNull(),
+    departureDate: date('departure_date', { mode: 'string' }).notNull(),
+    adults: integer().notNull(),
+    children: integer().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    specialRequests: text('special_requests'),
+    emergencyContact: text('emergency_contact'),
+    emergencyPhone: text('emergency_phone'),
+    currency: text().notNull(),
+    priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+    /** In cents; absent where the price is on request. */
+    totalMinor: bigint('total_minor', { mode: 'number' }),
+    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('bookings_departure').on(table.tourId, table.departureDate),
+    index('bookings_created').on(table.createdAt),
+    check('bookings_status', sql`${table.status} in ('requested', 'confirmed', 'cancelled')`),
+    check('bookings_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
+    check('bookings_total', sql`${table.totalMinor} >= 0`),
+  ],
+)

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Import, listImports, listSourceFiles, type SourceFile } from './source-files.ts'
+
+/** Who may import whom (docs/architecture.md). A folder that is missing here may import everything. */
+const allowed: Record<string, string[]> = {
+  rules: ['rules'],
+  content: ['content', 'rules'],
+  art: ['art'],
+  emails: ['emails', 'rules', 'content'],
+  server: ['server', 'rules', 'content', 'emails'],
+  site: ['site', 'rules', 'content', 'art/drawn'],
+}
+
+const packagesOf: Record<string, RegExp> = { rules: /^zod$/, content: /^zod$/ }
+
+describe('the arrows between folders', () => {
+  it('point only the way the architecture draws them', () => {
+    expect(listSourceFiles().filter(isProduct).flatMap(listViolations)).toEqual([])
+  })
+
+  it('are read from every form of import', () => {
+    const text = `import a from '#x/a.ts'\nimport type { B } from './b.ts'\nimport './c.css'\nexport { d } from "d"\nawait import('e')`
+    expect(listImports(text).map((found) => found.specifier)).toEqual(['#x/a.ts', './b.ts', './c.css', 'd', 'e'])
+  })
+
+  it('are told as a sentence where one points the wrong way', () => {
+    const file = { path: 'rules/money.ts', folder: 'rules', text: `import { app } from '#server/app.ts'` }
+    expect(listViolations(file)).toEqual([
+      'rules/money.ts imports server/app.ts, but rules/ may import only rules.',
+    ])
+  })
+})
+
+function isProduct(file: SourceFile): boolean {
+  return !/\.test\.tsx?$/.test(file.path)
+}
+
+function listViolations(file: SourceFile): string[] {
+  return listImports(file.text).flatMap((found) => judge(file, found) ?? [])
+}
+
+function judge(file: SourceFile, found: Import): string | undefined {
+  const mayImport = allowed[file.folder]
+  if (!mayImport) return undefined
+  const target = resolve(file.path, found.specifier)
+  if (target === undefined) {
+    const packages = packagesOf[file.folder]
+    if (!packages || packages.test(found.specifier)) return undefined
+    return `${file.path} imports the package ${found.specifier}, but ${file.folder}/ needs no package but zod.`
+  }
+  if (mayImport.some((folder) => target.startsWith(`${folder}/`))) return undefined
+  const isApiType = file.path === 'site/api.ts' && found.typeOnly && target.startsWith('server/')
+  if (isApiType || target.startsWith('.react-router/') || target.includes('+types/')) return undefined
+  return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`
+}
+
+/** The project path that an import means; undefined for a package. */
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return path.normalize(path.join(path.dirname(from), specifier))
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { listProjectFiles, listSourceFiles, type SourceFile } from './source-files.ts'
+
+const files = listSourceFiles()
+const product = files.filter((file) => !/\.test\.tsx?$/.test(file.path))
+
+describe('rules/', () => {
+  it('has no clock, no randomness, no process, no network and no implicit locale or time zone', () => {
+    const impure =
+      /new Date\(\)|Date\.now|performance\.now|Math\.random|crypto\.|\bprocess\.|\bfetch\(|toLocale\w*\(\)|Intl\.\w+\(\)|from 'react'/
+    expect(findLines(inFolder('rules'), impure)).toEqual([])
+  })
+})
+
+describe('the doors', () => {
+  it('let only server/settings.ts read the environment', () => {
+    const others = product.filter((file) => !['tests', 'bench'].includes(file.folder))
+    const readers = others.filter((file) => file.text.includes('process.env'))
+    expect(readers.map((file) => file.path)).toEqual(['scripts/run.mjs', 'server/settings.ts'])
+  })
+
+  it('let only site/api.ts talk to the network in the browser', () => {
+    const callers = inFolder('site').filter((file) => /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text))
+    expect(callers.map((file) => file.path)).toEqual(['site/api.ts'])
+  })
+
+  it('let nothing start by being imported except what is run', () => {
+    const starters = inFolder('server').filter((file) => /\bserve\(|\.listen\(/.test(file.text))
+    expect(starters.map((file) => file.path)).toEqual(['server/main.ts'])
+  })
+})
+
+describe('every source file', () => {
+  it('is at most 300 lines long, words and data apart', () => {
+    const long = files.filter((file) => file.folder !== 'content' && file.text.split('\n').length > 301)
+    expect(long.map((file) => `${file.path} has ${file.text.split('\n').length - 1} lines; split it by idea.`)).toEqual([])
+  })
+
+  it('is named after an idea, in kebab-case', () => {
+    const vague = /(^|\/)(utils?|helpers?|misc|common|managers?|index)\.(ts|tsx|mjs)$/
+    const kebab = /^[a-z0-9+]+([-.][a-z0-9]+)*$/
+    const wrong = files.filter((file) => vague.test(file.path) || !kebab.test(file.path.split('/').at(-1) ?? ''))
+    expect(wrong.map((file) => file.path)).toEqual([])
+  })
+
+  it('has no `any`, no enum and no assertion that something is there', () => {
+    expect(findLines(product, /\bas any\b|: any\b|<any>|^\s*(export )?(const )?enum /)).toEqual([])
+  })
+})
+
+describe('the project', () => {
+  it('has no folder named after a framework or after nothing', () => {
+    const vague = /(^|\/)(utils|helpers|lib|src|app|common|misc)\//
+    expect(listProjectFiles().filter((path) => vague.test(path))).toEqual([])
+  })
+})
+
+function inFolder(folder: string): SourceFile[] {
+  return product.filter((file) => file.folder === folder)
+}
+
+/** 'path:line: text' of every line of code that matches; comments do not count. */
+function findLines(among: SourceFile[], pattern: RegExp): string[] {
+  return among.flatMap((file) =>
+    file.text.split('\n').flatMap((line, index) => {
+      const code = line.replace(/^\s*(\/\/|\*|\/\*).*$/, '')
+      return pattern.test(code) ? [`${file.path}:${index + 1}: ${line.trim()}`] : []
+    }),
+  )
+}

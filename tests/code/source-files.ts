@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+export type SourceFile = { path: string; folder: string; text: string }
+
+/** Every source file that is, or would be, under version control; generated and ignored ones are left out. */
+export function listSourceFiles(): SourceFile[] {
+  return listProjectFiles()
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => ({ path, folder: path.split('/')[0] ?? '', text: readFileSync(path, 'utf8') }))
+}
+
+/** The paths of all files of the project, from its root. */
+export function listProjectFiles(): string[] {
+  const options = { encoding: 'utf8' as const }
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options)
+  return listed.split('\n').filter((path) => path !== '' && existsSync(path))
+}
+
+export type Import = { specifier: string; typeOnly: boolean }
+
+/** What a file imports, in any form: static, re-export, type, dynamic. */
+export function listImports(text: string): Import[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map(([, type, from, bare, dynamic]) => ({
+    specifier: from ?? bare ?? dynamic ?? '',
+    typeOnly: type !== undefined,
+  }))
+}

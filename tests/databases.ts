@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { wrapBuiltIn } from '#server/database/built-in.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+
+export type Engine = (typeof engines)[number]
+
+/** Both engines that the product runs on: `describe.each(engines)` holds a suite on each. */
+export const engines = ['built-in', 'postgresql'] as const
+
+/** A migrated database without rows, for one suite alone. */
+export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
+  if (engine === 'built-in') {
+    const loadDataDir = new Blob([readFileSync(inject('migratedSnapshot'))])
+    return wrapBuiltIn(await PGlite.create({ loadDataDir }), process.cwd())
+  }
+  return openDatabase({
+    databaseUrl: await createPostgresDatabase(),
+    dataDir: '',
+    appRoot: process.cwd(),
+    log: createLog('silent'),
+  })
+}
+
+/** Creates an empty database on the PostgreSQL of the tests and gives its address. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}

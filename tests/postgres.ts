@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A PostgreSQL of our own: `url` is its administrator's address, `stop` ends and removes it. */
+export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+/**
+ * Starts a fresh PostgreSQL server on a free port with its data in a temporary folder. PostgreSQL
+ * refuses to run as root, so then it runs as an ordinary user of the machine. Installs Debian's
+ * package when the machine has no PostgreSQL and lets us; throws a clear sentence otherwise.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = findBinaries() ?? installBinaries()
+  const user = findUser()
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const made = spawnSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(`initdb did not succeed: ${made.stderr}${made.error ?? ''}`)
+  const port = await findFreePort()
+  const server = run(path.join(bin, 'postgres'), { folder, data, port, user })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(url, server)
+  return {
+    url,
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.stdin?.end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type User = { uid: number; gid: number } | undefined
+
+/**
+ * The shell around the server waits for the end of its input, which comes when we ask for it and
+ * also when this process is killed: no server is ever left behind.
+ */
+function run(
+  program: string,
+  options: { folder: string; data: string; port: number; user: User },
+): ChildProcess {
+  const { folder, data, port, user } = options
+  const script =
+    '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    shared_buffers: '32MB',
+    timezone: 'Pacific/Auckland',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn('sh', ['-c', script, 'sh', program, '-D', data, ...flags], {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null)
+      throw new Error('The PostgreSQL of the tests ended while starting.')
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await sleep(100)
+    }
+  }
+  throw new Error('The PostgreSQL of the tests did not answer within 30 seconds.')
+}
+
+function findBinaries(): string | undefined {
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  return [...versions.map((version) => path.join(debian, version, 'bin')), asked]
+    .filter((folder) => folder !== undefined)
+    .find(
+      (folder) =>
+        existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+    )
+}
+
+function installBinaries(): string {
+  const isRoot = process.getuid?.() === 0
+  const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
+  if (!canAsk || spawnSync('apt-get', ['--version']).status !== 0) {
+    throw new Error(
+      'The tests need PostgreSQL 15 or newer on this machine: install it (Debian: apt-get install postgresql) and run them again.',
+    )
+  }
+  const administer = (command: string) =>
+    spawnSync(isRoot ? 'sh' : 'sudo', isRoot ? ['-c', command] : ['-n', 'sh', '-c', command], {
+      stdio: 'inherit',
+    })
+  // The package would otherwise create and start a database server of its own.
+  const noServer = '/etc/postgresql-common/createcluster.d'
+  administer(`mkdir -p ${noServer} && echo 'create_main_cluster = false' > ${noServer}/none.conf`)
+  administer(
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql',
+  )
+  const bin = findBinaries()
+  if (!bin)
+    throw new Error(
+      'PostgreSQL could not be installed for the tests. Install it and run them again.',
+    )
+  return bin
+}
+
+/** Whom the server runs as: ourselves, unless we are root. */
+function findUser(): User {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const uid = Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout)
+    const gid = Number(spawnSync('id', ['-g', name], { encoding: 'utf8' }).stdout)
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',
+  )
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
