@@ -3,13 +3,14 @@ import { z } from 'zod'
 /** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
 export type ItineraryStop = z.infer<typeof itineraryStop>
+export type LandingPage = z.infer<typeof landingPage>
 
 const text = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** `time` is a local clock time 'HH:MM', or a day for longer tours ('Day 1'). */
+/** `time` is a clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
 const itineraryStop = z.strictObject({
-  time: text,
+  time: z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/),
   /** A short heading; only the Aquila safari has one (section 3). */
   title: text.optional(),
   activity: text,
@@ -26,6 +27,11 @@ const landingPage = z.strictObject({
   whyChoose: z.strictObject({ title: text, points: z.array(text).min(1) }),
   testimonials: z.array(z.strictObject({ name: text, country: text, text })).min(1),
   callToAction: text,
+  /** For the structured data of the page: whom it suits and the places it visits, in order. */
+  structuredTour: z.strictObject({
+    touristTypes: z.array(text).min(1),
+    places: z.array(text).min(1),
+  }),
 })
 
 export const tourSchema = z.strictObject({

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** A day on the calendar, 'YYYY-MM-DD', without a clock time or a zone. Such texts sort by date. */
+export type CalendarDate = string
+
+/** Where our days begin and end: the dates of tours are dates in Cape Town. */
+export const capeTown = 'Africa/Johannesburg'
+
+/** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
+export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
+
+/** The day it is at an instant in a time zone. */
+export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
+  const { year, month, day } = readParts(now, { timeZone, month: '2-digit', day: '2-digit' })
+  return `${year}-${month}-${day}`
+}
+
+/** The date `days` later, or earlier when `days` is negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(parseNoon(date).getTime() + days * millisecondsPerDay).toISOString().slice(0, 10)
+}
+
+/** The whole days from one date to another: negative when `to` comes first. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (parseNoon(to).getTime() - parseNoon(from).getTime()) / millisecondsPerDay
+}
+
+/** 'Saturday, 21 November 2026' */
+export function formatLongDate(date: CalendarDate): string {
+  const { weekday, day, month, year } = readParts(parseNoon(date), {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  return `${weekday}, ${day} ${month} ${year}`
+}
+
+/** 'August 15, 2025', the form of the blog and of the legal pages (section 2). */
+export function formatUsLongDate(date: CalendarDate): string {
+  const { day, month, year } = readParts(parseNoon(date), {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+  })
+  return `${month} ${day}, ${year}`
+}
+
+/** Whether a text is a date that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const noon = parseNoon(text)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
+}
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000
+
+/** A date's noon in UTC stands for the date in sums: the zone of the machine has no say. */
+function parseNoon(date: CalendarDate): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
+
+function readParts(instant: Date, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    ...options,
+  })
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+}

@@ -1,0 +1,75 @@
+import { type Money, roundMinor } from './money.ts'
+import { parsePriceText, priceNumber } from './price-text.ts'
+
+export type CurrencyCode = 'ZAR' | 'USD' | 'EUR' | 'CNY' | 'JPY' | 'KRW' | 'RUB' | 'AED'
+
+/** The currencies prices can be shown in. `rate` is what one rand is worth in it (section 9). */
+export const currencies: Record<CurrencyCode, { symbol: string; rate: number; name: string }> = {
+  ZAR: { symbol: 'R', rate: 1, name: 'South African rand' },
+  USD: { symbol: '$', rate: 0.055, name: 'US dollar' },
+  EUR: { symbol: '€', rate: 0.055, name: 'Euro' },
+  CNY: { symbol: '¥', rate: 0.39, name: 'Chinese yuan' },
+  JPY: { symbol: '¥', rate: 8.1, name: 'Japanese yen' },
+  KRW: { symbol: '₩', rate: 74.5, name: 'South Korean won' },
+  RUB: { symbol: '₽', rate: 5.2, name: 'Russian rouble' },
+  AED: { symbol: 'AED ', rate: 0.2, name: 'UAE dirham' },
+}
+
+type Locale = { timeZone: string; language: string }
+
+/** Section 9, row by row: the first row with the visitor's zone or language decides. */
+const localeRows: { zones?: string[]; languages?: string[]; currency: CurrencyCode }[] = [
+  { zones: ['Africa/'], currency: 'ZAR' },
+  { zones: ['US/', 'America/', 'Pacific/Honolulu'], currency: 'USD' },
+  {
+    languages: ['de', 'fr', 'es', 'it', 'pt', 'nl'],
+    zones: [
+      'Europe/',
+      'Atlantic/Azores',
+      'Atlantic/Canary',
+      'Atlantic/Madeira',
+      'Atlantic/Reykjavik',
+    ],
+    currency: 'EUR',
+  },
+  { languages: ['zh'], currency: 'CNY' },
+  { languages: ['ja'], currency: 'JPY' },
+  { languages: ['ko'], currency: 'KRW' },
+  { languages: ['ru'], currency: 'RUB' },
+  { languages: ['ar'], currency: 'AED' },
+]
+
+/** The currency for a visitor, from their IANA time zone and their language tag ('de-AT'). */
+export function chooseCurrency({ timeZone, language }: Locale): CurrencyCode {
+  const spoken = language.toLowerCase().split(/[-_]/)[0] ?? ''
+  const row = localeRows.find(
+    ({ zones = [], languages = [] }) =>
+      zones.some((zone) => timeZone.startsWith(zone)) || languages.includes(spoken),
+  )
+  return row?.currency ?? 'ZAR'
+}
+
+/** An amount of rand in another currency, in whole units, for people: 'R2,500', '$138', 'AED 500'. */
+export function displayMoney(money: Money, code: CurrencyCode): string {
+  const { symbol, rate } = currencies[code]
+  return formatUnits(symbol, roundMinor((money.minor / 100) * rate))
+}
+
+/** An amount in its own currency, to the cent where it has cents: 'R2,500', 'R202.50'. */
+export function formatMoney(money: Money): string {
+  const { symbol } = currencies[money.currency]
+  const cents = Math.abs(money.minor % 100)
+  const whole = formatUnits(symbol, Math.trunc(money.minor / 100))
+  return cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
+}
+
+/** A price text with its first number in another currency: 'From R2,500 pp' becomes 'From $138 pp'. */
+export function convertPriceText(text: string, code: CurrencyCode): string {
+  const price = parsePriceText(text)
+  return price ? text.replace(priceNumber, () => displayMoney(price, code)) : text
+}
+
+function formatUnits(symbol: string, units: number): string {
+  const digits = String(Math.abs(units)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return `${units < 0 ? '-' : ''}${symbol}${digits}`
+}

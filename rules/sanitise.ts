@@ -1,0 +1,54 @@
+/** How many characters a field takes (sections 5 and 9). */
+export const limits = {
+  name: 50,
+  email: 254,
+  phone: 20,
+  phoneMinimum: 10,
+  subject: 100,
+  message: 1000,
+  longText: 2000,
+  sanitised: 1000,
+} as const
+
+/** The shared sanitiser of section 5: trimmed, without angle brackets, at most 1000 characters. */
+export function sanitiseText(text: string): string {
+  return truncate(text.trim().replaceAll(/[<>]/g, ''), limits.sanitised).trim()
+}
+
+/** A form's text as it is typed: without markup, at most `limit` characters. Spaces stay, to type on. */
+export function sanitiseField(text: string, limit: number): string {
+  return truncate(stripMarkup(text), limit)
+}
+
+/** A form's text as it is stored: without markup, trimmed, in one line. Its length is for a check to judge. */
+export function sanitiseLine(text: string): string {
+  return stripMarkup(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A text without tags, stray angle brackets and characters that cannot be seen; line breaks stay. */
+export function stripMarkup(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/<[!/]?[a-z-][^<>]*>/gi, '')
+    .replaceAll(/[<>]/g, '')
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+}
+
+/** Whether a text is an e-mail address by its form: at most 254 characters, one @, a dot in the domain. */
+export function isEmail(text: string): boolean {
+  return text.length <= limits.email && addressPattern.test(text)
+}
+
+/** Whether a text is a telephone number: see section 5, contact form. */
+export function isPhone(text: string): boolean {
+  const { length } = text.replaceAll(/[\s()-]/g, '')
+  const fits = length >= limits.phoneMinimum && length <= limits.phone
+  return fits && /^\+?\d[\d\s()-]*$/.test(text)
+}
+
+const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/
+
+/** Never leaves half of a character that takes two units, an emoji say. */
+function truncate(text: string, limit: number): string {
+  return text.length <= limit ? text : text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
+}
