@@ -1,0 +1,51 @@
+import type { LandingPage } from '#rules/tour.ts'
+
+/** What only the page of the Aquila safari carries (section 3). */
+export const aquilaLanding: LandingPage = {
+  h1Heading: 'Aquila safari: a full day from Cape Town',
+  openingParagraph:
+    'Leave Cape Town before sunrise in winter, or just after it in summer, and by ten you are in an open vehicle in the Karoo with a ranger and a flask of coffee. By a quarter past five you are home. This is the safari for a journey that has one day for it.',
+  /** With a game vehicle for your party alone. */
+  priceTo: 'R8,500',
+  urlSlug: 'aquila-safari-full-day',
+  whatToBring: [
+    'A warm jacket and a hat, even in summer: the vehicle is open and the morning is cold',
+    'Sunglasses, sun cream and closed shoes',
+    'Binoculars if you own a pair; your guide carries two',
+    'A camera with a free card, and a cloth against the dust',
+    'Swimming things from October to April',
+    'Any medicine you need during the day, as the nearest pharmacy is in Touws River',
+  ],
+  whyChoose: {
+    title: 'Why go with us',
+    points: [
+      'You travel with your own party and your own guide, so nobody waits at six other hotels.',
+      'We are at the reserve when breakfast opens, so you choose your seat on the drive.',
+      'Your guide comes from the Cape and fills the two hours of road: wine, fruit, Huguenots, railways.',
+      'Breakfast, lunch, entrance and tolls are in the price. Only the bar is not.',
+    ],
+  },
+  /** STAND-INS: no guest wrote them. Replace them with the words of real guests, who agreed to it. */
+  testimonials: [
+    {
+      name: 'Ingrid S.',
+      country: 'Sweden',
+      text: 'We had one free day and thought a safari was out of reach. Two elephants crossed the track in front of us before eleven in the morning.',
+    },
+    {
+      name: 'Marcus and Joy T.',
+      country: 'Australia',
+      text: 'Our boys are six and nine. The ranger let them guess every track in the sand and told them honestly when they were wrong. They talk about the rhinos every week.',
+    },
+    {
+      name: 'Paola R.',
+      country: 'Italy',
+      text: 'It was two degrees when we set out and there were blankets, a hot-water bottle and good coffee. The mountains on the way were worth the day alone.',
+    },
+  ],
+  callToAction: 'Choose your day and see the whole price before you book',
+  structuredTour: {
+    touristTypes: ['Wildlife travellers', 'Families', 'First-time safari visitors'],
+    places: ['Cape Town', 'Huguenot Tunnel', 'Hex River Valley', 'Aquila Private Game Reserve'],
+  },
+}

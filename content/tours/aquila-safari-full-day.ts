@@ -1,0 +1,115 @@
+import type { Tour } from '#rules/tour.ts'
+import { aquilaLanding } from './aquila-landing.ts'
+import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+
+export const aquilaSafariFullDay: Tour = {
+  id: 'aquila-safari-full-day',
+  title: 'Aquila Big Five safari',
+  description:
+    'A ranger-led drive among elephant, rhino, buffalo and lion in the southern Karoo, two hours from the city.',
+  detailedDescription: [
+    'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies about 180 kilometres from Cape Town, two hours on the N1, through the Huguenot Tunnel and up the vineyards of the Hex River Valley. It is the nearest place to the city where you can look for the Big Five and sleep in your own bed, and there is no malaria here.',
+    'The drive takes two and a half hours in the reserve’s open vehicle, with a ranger who knows each animal and its temper. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a large section of their own, which the drive enters. Wild Cape leopards live in these mountains too, and almost nobody sees them.',
+    'You should know what this is. Aquila is a fenced reserve of several thousand hectares, brought back from farmland by its owners, and other vehicles will be on the road. It is not the Kruger, and a day is not a week. What it gives is time near large animals, in beautiful stone country, to people whose journey has room for one day of safari and for children who cannot sit through five.',
+    'After the drive you visit the rescue centre, home to animals that were bred or kept for hunting and show and cannot be set free. Lunch follows, and an hour by the pool. In July the morning may be near freezing, with snow on the Hex River peaks; in January the afternoon may pass 35 degrees. The reserve has blankets for the one and shade for the other.',
+  ],
+  duration: '10-11h',
+  durationHours: 11,
+  maxGuests: 20,
+  minGuests: 2,
+  priceFrom: 'R6,500',
+  rating: 4.8,
+  reviews: 127,
+  excludes: null,
+  seasonal: null,
+  category: 'safari',
+  area: 'Touws River, Karoo',
+  detailedItinerary: [
+    {
+      time: '06:30',
+      title: 'An early start',
+      activity: 'Pick-up in Cape Town',
+      description:
+        'Your guide comes to the door, with coffee and rusks in the vehicle for those who are not awake yet.',
+    },
+    {
+      time: '07:30',
+      title: 'Through the mountains',
+      activity: 'Huguenot Tunnel and Hex River Valley',
+      description:
+        'Nearly four kilometres of tunnel under the Du Toitskloof Mountains, then table-grape vineyards, red in May, under peaks of over 2,000 metres.',
+    },
+    {
+      time: '08:45',
+      title: 'Breakfast at the reserve',
+      activity: 'Arrival and breakfast',
+      description: 'A welcome drink, a full breakfast and a seat with a view of the waterhole.',
+    },
+    {
+      time: '10:00',
+      title: 'The game drive',
+      activity: 'Two and a half hours with a ranger',
+      description:
+        'From the hippo dam to the lion section, at the pace of what there is to see. The ranger stops for spoor, birds and questions as well as for the Big Five.',
+    },
+    {
+      time: '12:40',
+      title: 'Animals that cannot go back',
+      activity: 'The rescue centre',
+      description: 'Lions and leopards taken in from captivity, with their stories told plainly.',
+    },
+    {
+      time: '13:15',
+      title: 'Lunch',
+      activity: 'Buffet lunch',
+      description:
+        'Indoors by the fire or out on the terrace, with Karoo lamb most days and dishes without meat every day.',
+    },
+    {
+      time: '14:10',
+      title: 'An hour to yourselves',
+      activity: 'Pool, terrace or curio shop',
+      description:
+        'Towels are there. Quad bikes and horses can be booked for this hour and are paid at the reserve.',
+    },
+    {
+      time: '15:00',
+      title: 'The road home',
+      activity: 'Back over the mountains',
+      description:
+        'If the day is clear, by the old Du Toitskloof Pass above the tunnel, 820 metres up, with Paarl and Table Mountain in one view.',
+    },
+    {
+      time: '17:15',
+      title: 'Home',
+      activity: 'Back in Cape Town',
+      description: 'At your door, dusty and in time for a bath before dinner.',
+    },
+  ],
+  inclusions: [
+    ...includedOnEveryTour,
+    'Entrance to the reserve and its conservation fee',
+    'The game drive with a ranger, and the rescue centre',
+    'Breakfast, lunch and a welcome drink',
+    'Coffee and rusks on the way',
+  ],
+  exclusions: [
+    'Drinks at the bar',
+    'Quad-bike and horseback safaris',
+    'A game vehicle for your party alone, which is the upper end of the price',
+    ...excludedOnEveryTour,
+  ],
+  departuresPerDay: 2,
+  listed: true,
+  featured: true,
+  seoTitle: 'Full-day Aquila safari from Cape Town | Cape & Crossing',
+  metaDescription:
+    'A private day from Cape Town to Aquila, two hours away in the Karoo: a ranger-led Big Five game drive, breakfast, lunch and the road both ways. No malaria.',
+  keywords: [
+    'Aquila safari from Cape Town',
+    'Big Five day trip Cape Town',
+    'full-day safari Western Cape',
+    'malaria-free safari',
+  ],
+  landing: aquilaLanding,
+}

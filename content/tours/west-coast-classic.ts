@@ -1,0 +1,88 @@
+import type { Tour } from '#rules/tour.ts'
+import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+
+export const westCoastClassic: Tour = {
+  id: 'west-coast-classic',
+  title: 'West Coast classic',
+  description:
+    'Langebaan lagoon, San heritage and fish on the beach: a day up the R27 for parties of ten and more.',
+  detailedDescription: [
+    'North of Cape Town the coast turns low, white and empty. The R27 runs up it through strandveld and dunes, and after an hour you reach a lagoon so blue that visitors take the photographs for a trick. Langebaan has no river: it is an arm of the sea, fifteen kilometres long and shallow, filled and emptied by the tide twice a day.',
+    'The West Coast National Park lies round it. At Geelbek a boardwalk crosses the salt marsh to a hide, and from September to March tens of thousands of waders that breed in the Arctic feed on the mud in front of it. The hide is at its best as the tide rises and pushes the birds towards you, so we set the order of the day by the tide table. Flamingos come and go; ostrich, bontebok and eland stay.',
+    'In August and September, if the winter was wet, the Postberg section opens and the hills above the lagoon turn white and orange with daisies. They face the sun and close when it hides, so flower days begin slowly and need a clear noon. The park’s fees rise in those weeks and its gates grow busy; your place in the queue is our affair.',
+    'People have lived from this shore for longer than from almost any other. At !Khwa ttu, near Yzerfontein, San guides tell the history of the first people of southern Africa in their own words, among the plants they use. This is a tour for a group that travels together, a family, a conference, a club, and it needs ten people to run.',
+  ],
+  duration: '8h',
+  durationHours: 8,
+  maxGuests: 20,
+  minGuests: 10,
+  priceFrom: 'R1,400',
+  rating: 4.9,
+  reviews: 156,
+  excludes: 'lunch and drinks',
+  seasonal: null,
+  category: 'nature',
+  area: 'Langebaan, West Coast',
+  detailedItinerary: [
+    {
+      time: '08:30',
+      activity: 'Pick-up in Cape Town',
+      description:
+        'One meeting place for the whole party, or two if you are spread over two hotels.',
+    },
+    {
+      time: '09:00',
+      activity: 'Bloubergstrand',
+      description:
+        'The view that every painter of Table Mountain has stood for, across the bay and in morning light.',
+    },
+    {
+      time: '10:05',
+      activity: '!Khwa ttu',
+      description:
+        'A short walk with a San guide through tracks, plants and clicks, and coffee on the terrace.',
+    },
+    {
+      time: '11:20',
+      activity: 'West Coast National Park',
+      description:
+        'Geelbek farmhouse and its hide over the marsh, then the lookout at Seeberg above the whole lagoon.',
+    },
+    {
+      time: '13:00',
+      activity: 'Lunch on the beach at Langebaan',
+      description:
+        'Snoek and mussels over the coals, bread from the oven, your feet in the sand if you wish.',
+    },
+    {
+      time: '14:55',
+      activity: 'The road south',
+      description:
+        'Down the R27 with the Atlantic on the right and, on a clear day, the mountain in sight for an hour.',
+    },
+    {
+      time: '16:30',
+      activity: 'Back in Cape Town',
+      description: 'Set down together or hotel by hotel.',
+    },
+  ],
+  inclusions: [
+    ...includedOnEveryTour,
+    'Entrance to the West Coast National Park, in flower season too',
+    'The guided walk and coffee at !Khwa ttu',
+    'A table reserved for the whole party',
+  ],
+  exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  departuresPerDay: 1,
+  listed: true,
+  featured: false,
+  seoTitle: 'West Coast and Langebaan tour for groups | Cape & Crossing',
+  metaDescription:
+    'A private West Coast day for ten to twenty guests: Bloubergstrand, !Khwa ttu, the West Coast National Park and lunch by the lagoon at Langebaan.',
+  keywords: [
+    'West Coast tour Cape Town',
+    'Langebaan lagoon',
+    'West Coast National Park flowers',
+    'group day tour Cape Town',
+  ],
+}

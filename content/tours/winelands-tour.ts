@@ -1,0 +1,94 @@
+import type { Tour } from '#rules/tour.ts'
+import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+
+/** Not in the list view; the itinerary builder sells it too, at the same price. */
+export const winelandsTour: Tour = {
+  id: 'winelands-tour',
+  title: 'Three towns of the winelands',
+  description:
+    'Paarl, Franschhoek and Stellenbosch in one day, with two tastings and a mountain pass between them.',
+  detailedDescription: [
+    'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 190 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the late afternoon.',
+    'Paarl lies along the Berg River under three domes of granite that shine after rain; pearl is what the name means. On the slope above the town stands the monument to the Afrikaans language, raised in 1975, with a view back to Table Mountain. Over the next ridge is Franschhoek, the French corner, where the Company settled Huguenot families from 1688. The farms still carry the names of the places they had fled.',
+    'From Franschhoek we cross Helshoogte Pass, between the Simonsberg and the Drakenstein peaks, and come down into Stellenbosch, founded in 1679 and shaded by oaks. Two cellars lie along the way, one of them small. You taste as much or as little as you like, since your guide does the driving.',
+    'Tastings and lunch are left out of the price, so that those who drink little do not pay for those who drink well. Cellars ask a fee for each tasting, and many waive it when you buy. If you would rather have everything covered and stay in one valley, look at our day among the Stellenbosch estates.',
+  ],
+  duration: '9h',
+  durationHours: 9,
+  maxGuests: 8,
+  minGuests: 2,
+  priceFrom: 'R1,350',
+  // Section 3 gives this tour no rating: it is rated together with winelands-stellenbosch.
+  rating: 4.8,
+  reviews: 95,
+  excludes: 'tasting fees, lunch and drinks',
+  seasonal: null,
+  category: 'wine',
+  area: 'Cape Winelands',
+  detailedItinerary: [
+    {
+      time: '08:30',
+      activity: 'Pick-up in Cape Town',
+      description: 'Out on the N1 towards the mountains, which stand in shadow until nine.',
+    },
+    {
+      time: '09:25',
+      activity: 'Paarl',
+      description:
+        'Up to the language monument for the view, then down the long main street under its oaks.',
+    },
+    {
+      time: '10:40',
+      activity: 'First tasting, below the Simonsberg',
+      description:
+        'An old farm between Paarl and Franschhoek, with its cellar and its manor house.',
+    },
+    {
+      time: '12:15',
+      activity: 'Franschhoek',
+      description:
+        'The Huguenot memorial and the main street with its galleries and chocolate makers, at your own pace.',
+    },
+    {
+      time: '13:00',
+      activity: 'Lunch in Franschhoek',
+      description:
+        'A reserved table. The village is known for its kitchens; tell us your budget and we choose with you.',
+    },
+    {
+      time: '14:50',
+      activity: 'Second tasting, on Helshoogte Pass',
+      description: 'A small cellar with its windows on the Simonsberg, best known for its reds.',
+    },
+    {
+      time: '16:00',
+      activity: 'Stellenbosch',
+      description:
+        'A short walk down Dorp Street, the longest row of old buildings in the country.',
+    },
+    {
+      time: '17:30',
+      activity: 'Back in Cape Town',
+      description:
+        'Home by the N2, with the sun going down behind Table Mountain in winter and still high in summer.',
+    },
+  ],
+  inclusions: [
+    ...includedOnEveryTour,
+    'Reserved tastings and a reserved table',
+    'Entrance to the language monument',
+  ],
+  exclusions: ['Tasting fees at two cellars', 'Lunch and drinks', ...excludedOnEveryTour],
+  departuresPerDay: 2,
+  listed: false,
+  featured: false,
+  seoTitle: 'Private winelands tour: Paarl, Franschhoek, Stellenbosch | Cape & Crossing',
+  metaDescription:
+    'A private loop through the Cape winelands: Paarl and its granite domes, Franschhoek at lunch, Helshoogte Pass and the oaks of Stellenbosch. Nine hours.',
+  keywords: [
+    'Cape winelands tour',
+    'Franschhoek day tour',
+    'Paarl and Stellenbosch',
+    'private wine tour',
+  ],
+}
