@@ -10,6 +10,7 @@ const refusals = {
   'name-required': 'Name is required and must be less than 50 characters',
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
+  'subject-required': 'Subject is required',
   'message-required': 'Message is required',
   'message-too-long': 'Message must be less than 1000 characters',
   'guest-count-out-of-range': 'Guest count must be between 1 and 50',
