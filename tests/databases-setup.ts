@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -7,25 +8,43 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string
-    migratedSnapshot: string
+    /** Where a suite asks for what this file keeps: `/postgres` or `/snapshot`. */
+    databasesDoor: string
   }
 }
 
-/** Once per run: a PostgreSQL server, and a migrated built-in database for suites to copy. */
+/**
+ * Once per run, and only when a suite asks for it: a PostgreSQL server, and the file of a migrated
+ * built-in database to copy. A run of the rules' tests alone starts neither.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, snapshot] = await Promise.all([startPostgres(), findOrMakeSnapshot()])
-  project.provide('postgresUrl', postgres.url)
-  project.provide('migratedSnapshot', snapshot)
-  return postgres.stop
+  let postgres: Promise<TestPostgres> | undefined
+  let snapshot: Promise<string> | undefined
+  const door = createServer(async (request, response) => {
+    try {
+      if (request.url === '/postgres') response.end((await (postgres ??= startPostgres())).url)
+      else response.end(await (snapshot ??= findOrMakeSnapshot()))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = door.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  project.provide('databasesDoor', `http://127.0.0.1:${address.port}`)
+  return async () => {
+    door.close()
+    await (await postgres)?.stop()
+  }
 }
 
 /** Creating the built-in database takes seconds and loading a copy half of one, so a copy is kept. */
@@ -46,9 +65,8 @@ async function findOrMakeSnapshot(): Promise<string> {
 
 function nameOfSnapshot(): string {
   const folder = 'server/database/migrations'
-  const hash = createHash('sha256').update(
-    readFileSync('node_modules/@electric-sql/pglite/package.json'),
-  )
+  const engine = readFileSync('node_modules/@electric-sql/pglite/package.json')
+  const hash = createHash('sha256').update(engine)
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()) {

@@ -16,7 +16,7 @@ export const engines = ['built-in', 'postgresql'] as const
 /** A migrated database without rows, for one suite alone. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') {
-    const loadDataDir = new Blob([readFileSync(inject('migratedSnapshot'))])
+    const loadDataDir = new Blob([readFileSync(await askDoor('/snapshot'))])
     return wrapBuiltIn(await PGlite.create({ loadDataDir }), process.cwd())
   }
   return openDatabase({
@@ -29,7 +29,7 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
 
 /** Creates an empty database on the PostgreSQL of the tests and gives its address. */
 export async function createPostgresDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'))
+  const url = new URL(await askDoor('/postgres'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url.href })
   await client.connect()
@@ -37,4 +37,11 @@ export async function createPostgresDatabase(): Promise<string> {
   await client.end()
   url.pathname = `/${name}`
   return url.href
+}
+
+async function askDoor(what: '/postgres' | '/snapshot'): Promise<string> {
+  const answer = await fetch(inject('databasesDoor') + what)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
 }

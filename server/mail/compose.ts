@@ -1,0 +1,36 @@
+export type OutgoingMail = {
+  id: string
+  kind: string
+  createdAt: Date
+  recipient: string
+  replyTo: string | null
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * The mail as nodemailer wants it. Addresses are given as objects, which are never parsed again,
+ * and a header is one line: text from a visitor cannot add a header or another recipient.
+ */
+export function composeMail(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    to: { name: '', address: oneLine(mail.recipient) },
+    ...(mail.replyTo ? { replyTo: { name: '', address: oneLine(mail.replyTo) } } : {}),
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Kind': mail.kind },
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function domainOf(from: string): string {
+  return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+}

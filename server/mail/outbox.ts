@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from '#emails/message.ts'
+import type { Database } from '../database/database.ts'
+import { outbox } from '../database/schema/outbox.ts'
+
+export type OwedMail = {
+  /** The template's name, for the log and the mail page: 'booking-office'. */
+  kind: string
+  /** The reference or id of what it tells about. */
+  about: string
+  /** One bare address. */
+  to: string
+  replyTo?: string
+  message: Message
+}
+
+/**
+ * Leaves mails in the outbox. Called inside the transaction that stores what they tell about, so
+ * that either both stand or neither does; the worker sends them once it is committed.
+ */
+export async function enqueueMail(
+  transaction: Database,
+  mails: OwedMail[],
+  now: Date,
+): Promise<void> {
+  await transaction.insert(outbox).values(
+    mails.map(({ kind, about, to, replyTo, message }) => ({
+      id: randomUUID(),
+      kind,
+      about,
+      recipient: to,
+      replyTo: replyTo ?? null,
+      ...message,
+      createdAt: now,
+      nextAttemptAt: now,
+    })),
+  )
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTransport } from './transport.ts'
+
+const from = 'Cape & Crossing <bookings@cape.example>'
+const mail = {
+  id: '018f6f4e-0000-4000-8000-000000000001',
+  kind: 'booking-office',
+  createdAt: new Date('2026-11-21T08:00:00Z'),
+  recipient: 'zoë@example.com',
+  replyTo: 'office@cape.example',
+  subject: 'Your booking CC-7K3M-9QXD: Cape Peninsula for Zoë 日本',
+  html: '<p>Grüße from <b>Cape Town</b></p>',
+  text: 'Grüße from Cape Town',
+}
+
+describe('a mail server', () => {
+  const received: { to: string[]; from: string; source: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) =>
+      done(address.address.startsWith('full') ? new Error('mailbox full') : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          source: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  const transport = () => {
+    const { port } = server.server.address() as AddressInfo
+    const mailServer = {
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      user: undefined,
+      password: undefined,
+    }
+    return openTransport({ mailServer, mailFolder: '', from })
+  }
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+  it('is handed subject, both bodies, both addresses and a Message-ID that stays the same', async () => {
+    const smtp = transport()
+    await smtp.send(mail)
+    await smtp.send(mail)
+    smtp.close()
+    const [first, second] = await Promise.all(
+      received.splice(0).map(({ source }) => PostalMime.parse(source)),
+    )
+    expect(first).toMatchObject({
+      subject: mail.subject,
+      from: { name: 'Cape & Crossing', address: 'bookings@cape.example' },
+      to: [{ address: 'zoë@example.com' }],
+      replyTo: [{ address: 'office@cape.example' }],
+      messageId: `<${mail.id}@cape.example>`,
+    })
+    expect(first?.html).toContain('Grüße from <b>Cape Town</b>')
+    expect(first?.text).toContain('Grüße from Cape Town')
+    expect(second?.messageId).toBe(first?.messageId)
+  })
+
+  it.each([
+    ['a subject', { subject: 'Tour\r\nBcc: everyone@example.com' }],
+    ['a reply address', { replyTo: 'a@example.com\r\nBcc: everyone@example.com' }],
+    ['a reply address', { replyTo: 'a@example.com, everyone@example.com' }],
+    ['a recipient', { recipient: 'guest@example.com>, <everyone@example.com' }],
+    ['a recipient', { recipient: 'guest@example.com\nCc: everyone@example.com' }],
+  ])('is never led to another recipient or header by %s from outside', async (_what, hostile) => {
+    const smtp = transport()
+    await smtp.send({ ...mail, ...hostile }).catch(() => {})
+    smtp.close()
+    for (const { to, source } of received.splice(0)) {
+      expect(to).toHaveLength(1)
+      expect(to).not.toContain('everyone@example.com')
+      const parsed = await PostalMime.parse(source)
+      expect(parsed.bcc ?? parsed.cc ?? []).toEqual([])
+      expect(parsed.to).toHaveLength(1)
+    }
+  })
+
+  it('that refuses a mail makes the sending fail', async () => {
+    const smtp = transport()
+    await expect(smtp.send({ ...mail, recipient: 'full@example.com' })).rejects.toThrow(
+      /mailbox full/,
+    )
+    smtp.close()
+  })
+
+  it('that is not there makes the sending fail', async () => {
+    const mailServer = {
+      host: '127.0.0.1',
+      port: 1,
+      secure: false,
+      user: undefined,
+      password: undefined,
+    }
+    const smtp = openTransport({ mailServer, mailFolder: '', from })
+    await expect(smtp.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    smtp.close()
+  })
+})
+
+describe('without a mail server', () => {
+  it('mail lands whole in a folder, one file per mail however often it is sent', async () => {
+    const mailFolder = path.join(mkdtempSync(path.join(tmpdir(), 'mail-')), 'mail')
+    const mailbox = openTransport({ mailServer: undefined, mailFolder, from })
+    await mailbox.send(mail)
+    await mailbox.send(mail)
+    mailbox.close()
+    expect(readdirSync(mailFolder)).toEqual([`20261121T080000Z-booking-office-${mail.id}.eml`])
+    const parsed = await PostalMime.parse(
+      readFileSync(path.join(mailFolder, readdirSync(mailFolder)[0] ?? '')),
+    )
+    expect(parsed.subject).toBe(mail.subject)
+    expect(parsed.text).toContain('Grüße')
+    rmSync(path.dirname(mailFolder), { recursive: true })
+  })
+})
