@@ -4,6 +4,7 @@ export const refusalCodes = [
   'email-invalid',
   'phone-invalid',
   'subject-required',
+  'subject-too-long',
   'message-required',
   'message-too-long',
   'message-failed',

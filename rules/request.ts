@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isRefusalCode, type Refusal, type RefusalFacts } from './refusal.ts'
+import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
+import { sanitiseLine, sanitiseParagraphs } from './sanitise.ts'
 
 /** A request's schema: its fields and no others. Every message of a request schema is a refusal's code. */
 export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -7,6 +8,22 @@ export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
     error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'body-malformed'),
   })
 }
+
+/** A field of one line, stored without markup; `missing` is the refusal when it is not a text. */
+export function lineField(missing: RefusalCode = 'field-invalid') {
+  return z.string(missing).transform(sanitiseLine)
+}
+
+/** A field of several lines, stored without markup. */
+export function paragraphsField(missing: RefusalCode = 'field-invalid') {
+  return z.string(missing).transform(sanitiseParagraphs)
+}
+
+/** What was agreed to: the version of the text that the visitor saw. */
+export const consentField = z.strictObject(
+  { textVersion: z.string('consent-required').min(1, 'consent-required').max(40, 'field-invalid') },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
+)
 
 /** Adds what a check found to a schema's issues, so that a form and the server share the one check. */
 export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
@@ -19,7 +36,9 @@ export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
 /** The refusals behind a failed parse, one for each problem and one for each unknown field. */
 export function listRefusals(error: z.ZodError): Refusal[] {
   return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map(refuseUnknownField)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => refuseUnknownField([...issue.path, key].join('.')))
+    }
     const facts = issue.code === 'custom' ? (issue.params?.['facts'] as RefusalFacts) : undefined
     return {
       code: isRefusalCode(issue.message) ? issue.message : 'field-invalid',
@@ -30,7 +49,7 @@ export function listRefusals(error: z.ZodError): Refusal[] {
 }
 
 /** The name is a stranger's text and may be long: only its beginning is repeated. */
-function refuseUnknownField(key: string): Refusal {
-  const field = key.slice(0, 50)
+function refuseUnknownField(name: string): Refusal {
+  const field = name.slice(0, 50)
   return { code: 'field-unknown', field, facts: { field } }
 }

@@ -25,6 +25,11 @@ export function sanitiseLine(text: string): string {
   return stripMarkup(text).replaceAll(/\s+/g, ' ').trim()
 }
 
+/** The same for a field of several lines: its line breaks stay. */
+export function sanitiseParagraphs(text: string): string {
+  return stripMarkup(text).replaceAll(/\r\n?/g, '\n').trim()
+}
+
 /** A text without tags, stray angle brackets and characters that cannot be seen; line breaks stay. */
 export function stripMarkup(text: string): string {
   return text

@@ -11,6 +11,7 @@ const refusals = {
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
   'subject-required': 'Subject is required',
+  'subject-too-long': 'Subject must be at most 100 characters',
   'message-required': 'Message is required',
   'message-too-long': 'Message must be less than 1000 characters',
   'guest-count-out-of-range': 'Guest count must be between 1 and 50',

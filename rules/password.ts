@@ -1,0 +1,15 @@
+/** What a new password must hold, each rule with its test (section 5). */
+export const passwordRules = [
+  { rule: 'length', isMet: (text: string) => text.length >= 8 },
+  { rule: 'uppercase', isMet: (text: string) => /\p{Lu}/u.test(text) },
+  { rule: 'lowercase', isMet: (text: string) => /\p{Ll}/u.test(text) },
+  { rule: 'number', isMet: (text: string) => /[0-9]/.test(text) },
+  { rule: 'special', isMet: (text: string) => /[!@#$%^&*(),.?":{}|<>]/.test(text) },
+] as const
+
+export type PasswordRule = (typeof passwordRules)[number]['rule']
+
+/** The rules that a password does not meet yet, in their order; none when it is strong. */
+export function checkPassword(text: string): PasswordRule[] {
+  return passwordRules.filter(({ isMet }) => !isMet(text)).map(({ rule }) => rule)
+}

@@ -1,0 +1,33 @@
+/** What a reference is for: a booking, a transfer, a request for a quote. */
+export const referencePrefixes = ['CC', 'TR', 'QR'] as const
+export type ReferencePrefix = (typeof referencePrefixes)[number]
+
+/** Crockford's base 32: no I, L, O or U, so nothing in it can be misread or mistaken for a word. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/** A reference from eight random bytes: 'CC-7K3M-9QXD'. Throws on fewer. */
+export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): string {
+  if (bytes.length < length) throw new Error(`A reference needs ${length} random bytes.`)
+  const code = Array.from(bytes.slice(0, length), (byte) => alphabet[byte % alphabet.length]).join(
+    '',
+  )
+  return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+/** Whether a text is a reference exactly as we write it. */
+export function isReference(text: string): boolean {
+  return pattern.test(text)
+}
+
+/** The reference in what a person typed: any case, spaces or hyphens, O for 0, I or L for 1; or undefined. */
+export function parseReference(text: string): string | undefined {
+  const typed = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const code = typed.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const reference = `${typed.slice(0, 2)}-${code.slice(0, 4)}-${code.slice(4)}`
+  return isReference(reference) ? reference : undefined
+}
+
+const pattern = new RegExp(
+  `^(${referencePrefixes.join('|')})-[${alphabet}]{${length / 2}}-[${alphabet}]{${length / 2}}$`,
+)
