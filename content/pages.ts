@@ -1,3 +1,5 @@
+import { company } from './company.ts'
+
 /** The paths of the route table that have a head of their own (section 2), and the not-found page. */
 export type PagePath =
   | '/'
@@ -22,7 +24,7 @@ export type PageWords = { title: string; description: string; keywords: string[]
 /** The head of each page, no two alike. A tour and a post bring their own; `{tour}` is a tour's title. */
 export const pages: Record<PagePath, PageWords> = {
   '/': {
-    title: 'Private tours and transfers in Cape Town | Cape & Crossing',
+    title: `Private tours and transfers in Cape Town | ${company.shortName}`,
     description:
       'Private day tours, wine days, safaris and chauffeured transfers from Cape Town, with a registered guide and a vehicle for your party alone.',
     keywords: [
@@ -33,7 +35,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/tours': {
-    title: 'All private tours from Cape Town | Cape & Crossing',
+    title: `All private tours from Cape Town | ${company.shortName}`,
     description:
       'Cape Point, the winelands, Table Mountain, whales, Agulhas, the West Coast and a Big Five safari: every private tour, its price and what it includes.',
     keywords: [
@@ -44,7 +46,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/transfers': {
-    title: 'Cape Town transfers with a driver | Cape & Crossing',
+    title: `Cape Town transfers with a driver | ${company.shortName}`,
     description:
       'A sedan, SUV, van or minibus with its driver, at one price per day for inland or overland roads. Choose a vehicle, a date and your party.',
     keywords: [
@@ -55,7 +57,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/destinations': {
-    title: 'Where to go in Cape Town and beyond | Cape & Crossing',
+    title: `Where to go in Cape Town and beyond | ${company.shortName}`,
     description:
       'The six sights that nobody should miss in Cape Town, and nine towns beyond it from Franschhoek to Tsitsikamma: what each is like and how to get there.',
     keywords: [
@@ -67,7 +69,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/group-tours': {
-    title: 'Group tours in the Western Cape | Cape & Crossing',
+    title: `Group tours in the Western Cape | ${company.shortName}`,
     description:
       'Coaches, guides and plans for companies, schools, conferences, families and teams travelling together in Cape Town and the Western Cape.',
     keywords: [
@@ -78,19 +80,19 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/contact': {
-    title: 'Contact us | Cape & Crossing Private Tours',
+    title: `Contact us | ${company.shortName}`,
     description:
-      'Write, call or message us on WhatsApp about a tour, a transfer or a journey of your own. Our office is in Gardens, Cape Town, open every day of the week.',
+      'Write, call or message us on WhatsApp about a tour, a transfer or a journey of your own. Our office in Cape Town is open on every day of the week.',
     keywords: ['contact Cape Town tour company', 'custom tour request', 'Cape Town tour guide'],
   },
   '/auth': {
-    title: 'Sign in or create an account | Cape & Crossing',
+    title: `Sign in or create an account | ${company.shortName}`,
     description:
-      'Sign in to see your bookings and preferences with Cape & Crossing, or create an account with your e-mail address.',
+      'Sign in to see your bookings and your preferences, or create an account with your e-mail address.',
     keywords: ['sign in', 'create account', 'my bookings'],
   },
   '/blog': {
-    title: 'Travel guides to Cape Town and the Cape | Cape & Crossing',
+    title: `Travel guides to Cape Town and the Cape | ${company.shortName}`,
     description:
       'Guides from people who drive these roads: the peninsula in a day, whales in Hermanus, Lion’s Head at sunrise, wine valleys compared, the Garden Route.',
     keywords: [
@@ -101,25 +103,25 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/privacy-policy': {
-    title: 'Privacy policy | Cape & Crossing',
+    title: `Privacy policy | ${company.shortName}`,
     description:
       'What personal information we collect, why, who sees it, how it is kept and the rights that the South African privacy law, POPIA, gives you.',
     keywords: ['privacy policy', 'POPIA', 'personal information'],
   },
   '/terms-of-service': {
-    title: 'Terms of service | Cape & Crossing',
+    title: `Terms of service | ${company.shortName}`,
     description:
       'The terms on which we sell tours and transfers: booking, payment, changes, what we are answerable for and what we ask of our guests.',
     keywords: ['terms of service', 'booking conditions', 'tour terms'],
   },
   '/cancellations-policy': {
-    title: 'Cancellation and refund policy | Cape & Crossing',
+    title: `Cancellation and refund policy | ${company.shortName}`,
     description:
       'What a cancellation costs on each day before departure, how to cancel, how refunds are paid, and a calculator for your own date and amount.',
     keywords: ['cancellation policy', 'refund policy', 'cancel a tour'],
   },
   '/itinerary-builder': {
-    title: 'Build your own Cape itinerary | Cape & Crossing',
+    title: `Build your own Cape itinerary | ${company.shortName}`,
     description:
       'Put a private trip together day by day, from a template or from nothing, and watch the price as it grows. Keep it, share it or ask us to quote it.',
     keywords: [
@@ -129,18 +131,18 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/book-tour/{tourId}': {
-    title: 'Book {tour} | Cape & Crossing',
+    title: `Book {tour} | ${company.shortName}`,
     description:
       'Book {tour} as a private tour: your details, the price for your party and a reference at once.',
     keywords: ['book a private tour', 'Cape Town tour booking', '{tour}'],
   },
   '/admin': {
-    title: 'Admin management | Cape & Crossing',
+    title: `Admin management | ${company.shortName}`,
     description: 'Roles, invitations and the inbox of the office. For administrators only.',
     keywords: ['administration', 'user roles', 'invitations'],
   },
   '/404': {
-    title: 'Page not found | Cape & Crossing',
+    title: `Page not found | ${company.shortName}`,
     description:
       'There is no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
     keywords: ['page not found', 'Cape Town tours', 'itinerary builder'],

@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { aquilaLanding } from './aquila-landing.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
@@ -43,7 +44,7 @@ export const aquilaSafariFullDay: Tour = {
       time: '08:45',
       title: 'Breakfast at the reserve',
       activity: 'Arrival and breakfast',
-      description: 'A welcome drink, a full breakfast and a seat with a view of the waterhole.',
+      description: 'A welcome drink, a cooked breakfast and time to find the sun cream.',
     },
     {
       time: '10:00',
@@ -63,7 +64,7 @@ export const aquilaSafariFullDay: Tour = {
       title: 'Lunch',
       activity: 'Buffet lunch',
       description:
-        'Indoors by the fire or out on the terrace, with Karoo lamb most days and dishes without meat every day.',
+        'A buffet, indoors by the fire or out on the terrace. Tell us of any diet when you book, and the kitchen will know.',
     },
     {
       time: '14:10',
@@ -102,7 +103,7 @@ export const aquilaSafariFullDay: Tour = {
   departuresPerDay: 2,
   listed: true,
   featured: true,
-  seoTitle: 'Full-day Aquila safari from Cape Town | Cape & Crossing',
+  seoTitle: `Full-day Aquila safari from Cape Town | ${company.shortName}`,
   metaDescription:
     'A private day from Cape Town to Aquila, two hours away in the Karoo: a ranger-led Big Five game drive, breakfast, lunch and the road both ways. No malaria.',
   keywords: [

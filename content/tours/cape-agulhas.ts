@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
 export const capeAgulhas: Tour = {
@@ -36,7 +37,7 @@ export const capeAgulhas: Tour = {
         'A stop at the top of the pass to look back over False Bay and the whole peninsula.',
     },
     {
-      time: '09:15',
+      time: '09:25',
       activity: 'Coffee in Napier',
       description:
         'A village of thatch and one wide street, reached by the R316 through Caledon. Your guide looks for blue cranes from the road.',
@@ -51,7 +52,7 @@ export const capeAgulhas: Tour = {
       time: '11:25',
       activity: 'The southernmost tip',
       description:
-        'A kilometre of level boardwalk to the cairn, with one foot for each ocean, and on by vehicle to the wreck of the Meisho Maru.',
+        'A kilometre of level boardwalk to the cairn, where you can stand with a foot for each ocean, then on by vehicle to the wreck of the Meisho Maru.',
     },
     {
       time: '12:30',
@@ -85,7 +86,7 @@ export const capeAgulhas: Tour = {
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: 'Private Cape Agulhas day tour from Cape Town | Cape & Crossing',
+  seoTitle: `Private Cape Agulhas day tour from Cape Town | ${company.shortName}`,
   metaDescription:
     'A private day to Cape Agulhas, the southernmost point of Africa: the lighthouse of 1849, the meeting of two oceans, blue cranes and Struisbaai harbour.',
   keywords: [

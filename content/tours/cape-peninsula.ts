@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { extraCosts } from '../extra-costs.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
@@ -11,7 +12,7 @@ export const capePeninsula: Tour = {
     'South of Table Mountain the land narrows to a spine of sandstone and runs fifty kilometres out to sea. We drive round it in a day: down the Atlantic side in the morning, against the traffic, and home along False Bay in the afternoon.',
     'Between Hout Bay and Noordhoek the road is Chapman’s Peak Drive, nine kilometres and 114 bends, cut into the cliff between 1915 and 1922. Rockfall, heavy rain or fire closes it now and then. On such a day your guide crosses the Silvermine plateau by Ou Kaapse Weg instead, and every later stop stands.',
     'The southern end of the peninsula is a national park of low fynbos, where you may meet bontebok, eland, ostriches and baboons. The first lighthouse at Cape Point, lit in 1860, stands 238 metres above the water, so high that fog often hid its lamp. After the liner Lusitania struck Bellows Rock in 1911 a second light was built far below it. The climb to the old one takes twenty minutes on a paved path with steps; the funicular takes three.',
-    'At Boulders, on the sheltered side, two pairs of African penguins began to breed in 1982. Their descendants nest under the bushes of Foxy Beach, and a boardwalk brings you within a few metres of them. The species has been listed as critically endangered since 2024, so an hour here is worth more every year.',
+    'At Boulders, on the sheltered side, two pairs of African penguins began to breed in 1982. Their descendants nest under the bushes of Foxy Beach, and a boardwalk brings you within a few metres of them. The species has been listed as critically endangered since 2024, and this is one of very few mainland colonies.',
     'The park gates charge by country of residence and change their tariffs each November. We therefore leave entrance fees out of the price, and you pay what the gate asks. Bring a windproof jacket, even in January: Cape Point is one of the windiest places on this coast.',
   ],
   duration: '9h',
@@ -39,19 +40,19 @@ export const capePeninsula: Tour = {
         'Coffee among the fishing boats. If the swell allows, there is time for the forty-minute boat to the seals of Duiker Island, paid on the quay.',
     },
     {
-      time: '09:50',
+      time: '09:35',
       activity: 'Chapman’s Peak Drive',
       description:
         'Two or three stops at the lookouts, the best of them facing back over Hout Bay to the Sentinel.',
     },
     {
-      time: '10:40',
+      time: '10:20',
       activity: 'Noordhoek, Kommetjie and Scarborough',
       description:
         'The quiet coast: eight kilometres of white beach, the cast-iron lighthouse of Slangkop and the last village before the park.',
     },
     {
-      time: '11:25',
+      time: '11:30',
       activity: 'Cape Point',
       description:
         'On foot or by funicular to the old lighthouse, and for those who like a path, on towards the cliffs above the new one.',
@@ -72,7 +73,7 @@ export const capePeninsula: Tour = {
       time: '15:00',
       activity: 'Boulders penguins',
       description:
-        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. The upper walk is level; the viewing decks have a few steps.',
+        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. The walk is on planks and mostly level.',
     },
     {
       time: '16:00',
@@ -101,7 +102,7 @@ export const capePeninsula: Tour = {
   departuresPerDay: 3,
   listed: true,
   featured: true,
-  seoTitle: 'Private Cape Peninsula tour: Cape Point and penguins | Cape & Crossing',
+  seoTitle: `Private Cape Peninsula tour: Cape Point and penguins | ${company.shortName}`,
   metaDescription:
     'A private day round the Cape Peninsula: Chapman’s Peak Drive, Cape Point, the Cape of Good Hope and the penguins of Boulders, with pick-up in Cape Town.',
   keywords: [

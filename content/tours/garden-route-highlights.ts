@@ -1,5 +1,6 @@
 import { customPricing } from '#rules/price-text.ts'
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
 export const gardenRouteHighlights: Tour = {
@@ -71,7 +72,7 @@ export const gardenRouteHighlights: Tour = {
       time: 'Day 2, 10:00',
       activity: 'Cango Caves',
       description:
-        'The one-hour walk through six halls, on paths with steps. It is about 19 degrees inside in every season.',
+        'The one-hour walk through six halls, on paths with steps. It is about 20 degrees inside in every season.',
     },
     {
       time: 'Day 2, 11:45',
@@ -94,7 +95,7 @@ export const gardenRouteHighlights: Tour = {
     {
       time: 'Day 2, 19:00',
       activity: 'Back in Cape Town',
-      description: 'At your door, about 1,050 kilometres after you left it.',
+      description: 'At your door, about 1,100 kilometres after you left it.',
     },
   ],
   inclusions: [
@@ -107,7 +108,7 @@ export const gardenRouteHighlights: Tour = {
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: 'Private Garden Route tour, two days from Cape Town | Cape & Crossing',
+  seoTitle: `Private Garden Route tour, two days from Cape Town | ${company.shortName}`,
   metaDescription:
     'Two private days on the Garden Route: Mossel Bay, Wilderness, the Knysna Heads, then home by the Cango Caves and Route 62. Priced with you, room by room.',
   keywords: [

@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { extraCosts } from '../extra-costs.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
@@ -87,7 +88,7 @@ export const tableMountainCity: Tour = {
   departuresPerDay: 3,
   listed: true,
   featured: true,
-  seoTitle: 'Private Table Mountain and Cape Town city tour | Cape & Crossing',
+  seoTitle: `Private Table Mountain and Cape Town city tour | ${company.shortName}`,
   metaDescription:
     'A private day in Cape Town: Table Mountain in the still of the morning, Bo-Kaap on foot, the Company’s Garden, District Six and Signal Hill.',
   keywords: [

@@ -1,16 +1,17 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
 export const westCoastClassic: Tour = {
   id: 'west-coast-classic',
   title: 'West Coast classic',
   description:
-    'Langebaan lagoon, San heritage and fish on the beach: a day up the R27 for parties of ten and more.',
+    'Langebaan lagoon, San heritage and fish on the beach: a day up the R27 for a group of your own.',
   detailedDescription: [
     'North of Cape Town the coast turns low, white and empty. The R27 runs up it through strandveld and dunes, and after an hour you reach a lagoon so blue that visitors take the photographs for a trick. Langebaan has no river: it is an arm of the sea, fifteen kilometres long and shallow, filled and emptied by the tide twice a day.',
     'The West Coast National Park lies round it. At Geelbek a boardwalk crosses the salt marsh to a hide, and from September to March tens of thousands of waders that breed in the Arctic feed on the mud in front of it. The hide is at its best as the tide rises and pushes the birds towards you, so we set the order of the day by the tide table. Flamingos come and go; ostrich, bontebok and eland stay.',
-    'In August and September, if the winter was wet, the Postberg section opens and the hills above the lagoon turn white and orange with daisies. They face the sun and close when it hides, so flower days begin slowly and need a clear noon. The park’s fees rise in those weeks and its gates grow busy; your place in the queue is our affair.',
-    'People have lived from this shore for longer than from almost any other. At !Khwa ttu, near Yzerfontein, San guides tell the history of the first people of southern Africa in their own words, among the plants they use. This is a tour for a group that travels together, a family, a conference, a club, and it needs ten people to run.',
+    'In August and September, if the winter was wet, the Postberg section opens and the hills above the lagoon turn white and orange with daisies. They face the sun and close when it hides, so flower days begin slowly and need a clear noon. The park’s fees rise in those weeks; our price does not.',
+    'A footprint pressed into a dune on this lagoon some 117,000 years ago is among the oldest known of people like us. At !Khwa ttu, near Yzerfontein, San guides tell the history of the first people of southern Africa in their own words, among the plants they use. This is a day for a group that travels together: a large family, a conference, a club.',
   ],
   duration: '8h',
   durationHours: 8,
@@ -34,7 +35,7 @@ export const westCoastClassic: Tour = {
       time: '09:00',
       activity: 'Bloubergstrand',
       description:
-        'The view that every painter of Table Mountain has stood for, across the bay and in morning light.',
+        'Table Mountain whole, across ten kilometres of bay: the view that painters come for.',
     },
     {
       time: '10:05',
@@ -76,9 +77,9 @@ export const westCoastClassic: Tour = {
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: 'West Coast and Langebaan tour for groups | Cape & Crossing',
+  seoTitle: `West Coast and Langebaan tour for groups | ${company.shortName}`,
   metaDescription:
-    'A private West Coast day for ten to twenty guests: Bloubergstrand, !Khwa ttu, the West Coast National Park and lunch by the lagoon at Langebaan.',
+    'A private West Coast day for a group: Bloubergstrand, !Khwa ttu, the West Coast National Park and lunch by the lagoon at Langebaan.',
   keywords: [
     'West Coast tour Cape Town',
     'Langebaan lagoon',

@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
 export const winelandsStellenbosch: Tour = {
@@ -10,7 +11,7 @@ export const winelandsStellenbosch: Tour = {
     'Stellenbosch lies fifty kilometres east of Cape Town in a ring of mountains: Simonsberg, Jonkershoek, Stellenbosch Mountain and the Helderberg. Simon van der Stel camped on its river in 1679 and gave the place his name. Of the country’s towns only Cape Town is older, and the oaks and whitewashed gables of Dorp Street still set the pace.',
     'The slopes are decomposed granite, the valley floors sand and gravel, and in summer the south-easter comes up from False Bay every afternoon and cools the grapes. That is why cabernet sauvignon does so well here. South Africa’s own red was born here too: in 1925 Abraham Perold, professor of viticulture at the university, crossed pinot noir with hermitage, as the Cape then called cinsaut, and made pinotage.',
     'We visit three estates, one on the Simonsberg, one in the Banhoek valley beyond Helshoogte Pass and one below the Helderberg or in Jonkershoek. Tell us what you drink at home and we choose for it: old-vine chenin, sparkling wine made as in Champagne, or reds with twenty years in them. Each tasting is poured at a table, with someone from the cellar to answer you.',
-    'The price covers the tastings and lunch, so the wallet stays in the pocket. The harvest runs from late January to March, when the cellars smell of must and the presses run; in winter the fires are lit and you often have the room to yourselves. Estates close on Good Friday and Christmas Day.',
+    'The price covers the tastings and lunch, so nothing is asked of you at the counter. The harvest runs from late January to March, when the cellars smell of must and the presses run; in winter the fires are lit and you often have the room to yourselves. Most estates close on Good Friday and Christmas Day.',
   ],
   duration: '8h',
   durationHours: 8,
@@ -58,7 +59,7 @@ export const winelandsStellenbosch: Tour = {
       time: '16:10',
       activity: 'The road home',
       description:
-        'By the N2, with Table Mountain growing ahead of you. Your bottles travel in the boot, packed in straw boxes.',
+        'By the N2, with Table Mountain growing ahead of you. Your bottles travel in the boot, packed to fly.',
     },
     {
       time: '17:00',
@@ -80,7 +81,7 @@ export const winelandsStellenbosch: Tour = {
   departuresPerDay: 2,
   listed: true,
   featured: false,
-  seoTitle: 'Private Stellenbosch wine tour with lunch | Cape & Crossing',
+  seoTitle: `Private Stellenbosch wine tour with lunch | ${company.shortName}`,
   metaDescription:
     'A private wine day in Stellenbosch: three estates on three mountains, seated tastings and a two-course lunch, all in the price. Pick-up in Cape Town.',
   keywords: [

@@ -1,4 +1,5 @@
 import type { Tour } from '#rules/tour.ts'
+import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
 /** Not in the list view; the itinerary builder sells it too, at the same price. */
@@ -8,7 +9,7 @@ export const winelandsTour: Tour = {
   description:
     'Paarl, Franschhoek and Stellenbosch in one day, with two tastings and a mountain pass between them.',
   detailedDescription: [
-    'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 190 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the late afternoon.',
+    'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 180 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the late afternoon.',
     'Paarl lies along the Berg River under three domes of granite that shine after rain; pearl is what the name means. On the slope above the town stands the monument to the Afrikaans language, raised in 1975, with a view back to Table Mountain. Over the next ridge is Franschhoek, the French corner, where the Company settled Huguenot families from 1688. The farms still carry the names of the places they had fled.',
     'From Franschhoek we cross Helshoogte Pass, between the Simonsberg and the Drakenstein peaks, and come down into Stellenbosch, founded in 1679 and shaded by oaks. Two cellars lie along the way, one of them small. You taste as much or as little as you like, since your guide does the driving.',
     'Tastings and lunch are left out of the price, so that those who drink little do not pay for those who drink well. Cellars ask a fee for each tasting, and many waive it when you buy. If you would rather have everything covered and stay in one valley, look at our day among the Stellenbosch estates.',
@@ -29,7 +30,8 @@ export const winelandsTour: Tour = {
     {
       time: '08:30',
       activity: 'Pick-up in Cape Town',
-      description: 'Out on the N1 towards the mountains, which stand in shadow until nine.',
+      description:
+        'Out on the N1, with the mountains that you are going to cross filling the windscreen.',
     },
     {
       time: '09:25',
@@ -64,7 +66,7 @@ export const winelandsTour: Tour = {
       time: '16:00',
       activity: 'Stellenbosch',
       description:
-        'A short walk down Dorp Street, the longest row of old buildings in the country.',
+        'A short walk down Dorp Street, one of the longest rows of old houses in the country.',
     },
     {
       time: '17:30',
@@ -82,9 +84,9 @@ export const winelandsTour: Tour = {
   departuresPerDay: 2,
   listed: false,
   featured: false,
-  seoTitle: 'Private winelands tour: Paarl, Franschhoek, Stellenbosch | Cape & Crossing',
+  seoTitle: `Private winelands tour: Paarl, Franschhoek, Stellenbosch | ${company.shortName}`,
   metaDescription:
-    'A private loop through the Cape winelands: Paarl and its granite domes, Franschhoek at lunch, Helshoogte Pass and the oaks of Stellenbosch. Nine hours.',
+    'A private loop through the Cape winelands: Paarl and its granite domes, Franschhoek at lunch, Helshoogte Pass and the oaks of Stellenbosch.',
   keywords: [
     'Cape winelands tour',
     'Franschhoek day tour',
