@@ -1,5 +1,7 @@
+import { guestCount } from '#rules/booking.ts'
 import type { PasswordRule } from '#rules/password.ts'
 import type { RefusalCode } from '#rules/refusal.ts'
+import { limits } from '#rules/sanitise.ts'
 
 export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
@@ -7,15 +9,15 @@ export type CardWords = Words['cards']
 
 /** Why something was refused, per code. Braces name a fact of the refusal. Sections 5 and 8. */
 const refusals = {
-  'name-required': 'Name is required and must be less than 50 characters',
+  'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
   'subject-required': 'Subject is required',
   'subject-too-long': 'Subject must be at most 100 characters',
   'message-required': 'Message is required',
-  'message-too-long': 'Message must be less than 1000 characters',
-  'guest-count-out-of-range': 'Guest count must be between 1 and 50',
-  'special-requests-too-long': 'Special requests must be less than 2000 characters',
+  'message-too-long': `Message must be less than ${limits.message} characters`,
+  'guest-count-out-of-range': `Guest count must be between ${guestCount.minimum} and ${guestCount.maximum}`,
+  'special-requests-too-long': `Special requests must be less than ${limits.longText} characters`,
   'adults-required': 'At least 1 adult is required.',
   'party-too-small':
     'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
@@ -164,9 +166,6 @@ export const en = {
   },
   booking: {
     band: 'Booking',
-    headTitle: 'Book {tour} | Cape & Crossing',
-    headDescription:
-      'Book {tour} ({duration}) in a minute: your date, your party, your details. You see the whole price before you send anything.',
     back: 'Back',
     title: 'Complete your booking',
     firstName: 'First name',
