@@ -21,11 +21,21 @@ describe('the arrows between folders', () => {
 
   it('are read from every form of import', () => {
     const text = `import a from '#x/a.ts'\nimport type { B } from './b.ts'\nimport './c.css'\nexport { d } from "d"\nawait import('e')`
-    expect(listImports(text).map((found) => found.specifier)).toEqual(['#x/a.ts', './b.ts', './c.css', 'd', 'e'])
+    expect(listImports(text).map((found) => found.specifier)).toEqual([
+      '#x/a.ts',
+      './b.ts',
+      './c.css',
+      'd',
+      'e',
+    ])
   })
 
   it('are told as a sentence where one points the wrong way', () => {
-    const file = { path: 'rules/money.ts', folder: 'rules', text: `import { app } from '#server/app.ts'` }
+    const file = {
+      path: 'rules/money.ts',
+      folder: 'rules',
+      text: `import { app } from '#server/app.ts'`,
+    }
     expect(listViolations(file)).toEqual([
       'rules/money.ts imports server/app.ts, but rules/ may import only rules.',
     ])
@@ -51,7 +61,8 @@ function judge(file: SourceFile, found: Import): string | undefined {
   }
   if (mayImport.some((folder) => target.startsWith(`${folder}/`))) return undefined
   const isApiType = file.path === 'site/api.ts' && found.typeOnly && target.startsWith('server/')
-  if (isApiType || target.startsWith('.react-router/') || target.includes('+types/')) return undefined
+  if (isApiType || target.startsWith('.react-router/') || target.includes('+types/'))
+    return undefined
   return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`
 }
 

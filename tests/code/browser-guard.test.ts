@@ -6,19 +6,21 @@ import { browserGuard } from '#site/delivery/browser-guard.ts'
 
 describe('the browser guard', () => {
   it('stops the build when a browser module imports the server', async () => {
-    await expect(buildModule(`import { x } from '#server/settings.ts'\nconsole.log(x)`)).rejects.toThrow(
-      'server/settings.ts would be sent to the browser',
-    )
+    await expect(
+      buildModule(`import { x } from '#server/settings.ts'\nconsole.log(x)`),
+    ).rejects.toThrow('server/settings.ts would be sent to the browser')
   })
 
   it('stops the build when a browser module ships content', async () => {
-    await expect(buildModule(`import { company } from '#content/company.ts'\nconsole.log(company)`)).rejects.toThrow(
-      'content/company.ts would be sent to the browser',
-    )
+    await expect(
+      buildModule(`import { company } from '#content/company.ts'\nconsole.log(company)`),
+    ).rejects.toThrow('content/company.ts would be sent to the browser')
   })
 
   it('lets a browser module import the rules', async () => {
-    await expect(buildModule(`import { rand } from '#rules/money.ts'\nconsole.log(rand(1))`)).resolves.toBeDefined()
+    await expect(
+      buildModule(`import { rand } from '#rules/money.ts'\nconsole.log(rand(1))`),
+    ).resolves.toBeDefined()
   })
 })
 

@@ -20,7 +20,9 @@ describe('the doors', () => {
   })
 
   it('let only site/api.ts talk to the network in the browser', () => {
-    const callers = inFolder('site').filter((file) => /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text))
+    const callers = inFolder('site').filter((file) =>
+      /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text),
+    )
     expect(callers.map((file) => file.path)).toEqual(['site/api.ts'])
   })
 
@@ -32,14 +34,22 @@ describe('the doors', () => {
 
 describe('every source file', () => {
   it('is at most 300 lines long, words and data apart', () => {
-    const long = files.filter((file) => file.folder !== 'content' && file.text.split('\n').length > 301)
-    expect(long.map((file) => `${file.path} has ${file.text.split('\n').length - 1} lines; split it by idea.`)).toEqual([])
+    const long = files.filter(
+      (file) => file.folder !== 'content' && file.text.split('\n').length > 301,
+    )
+    expect(
+      long.map(
+        (file) => `${file.path} has ${file.text.split('\n').length - 1} lines; split it by idea.`,
+      ),
+    ).toEqual([])
   })
 
   it('is named after an idea, in kebab-case', () => {
     const vague = /(^|\/)(utils?|helpers?|misc|common|managers?|index)\.(ts|tsx|mjs)$/
     const kebab = /^[a-z0-9+]+([-.][a-z0-9]+)*$/
-    const wrong = files.filter((file) => vague.test(file.path) || !kebab.test(file.path.split('/').at(-1) ?? ''))
+    const wrong = files.filter(
+      (file) => vague.test(file.path) || !kebab.test(file.path.split('/').at(-1) ?? ''),
+    )
     expect(wrong.map((file) => file.path)).toEqual([])
   })
 

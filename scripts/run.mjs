@@ -1,0 +1,150 @@
+// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`.
+// Plain JavaScript without dependencies, since it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const command = process.argv[2] ?? 'start'
+const rest = process.argv.slice(3)
+const bin = path.join(root, 'node_modules/.bin')
+const builtFrom = [
+  'site',
+  'rules',
+  'content',
+  'server',
+  'emails',
+  'art/drawn',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'rolldown.config.ts',
+  'tsconfig.json',
+]
+
+process.chdir(root)
+install()
+const commands = { start, dev, test, build }
+if (!Object.hasOwn(commands, command))
+  fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
+await commands[command]()
+
+/** Installs from the lockfile when it, or the machine's kind, has changed since the last time. */
+function install() {
+  const stamp = digest([
+    ['lock', readFileSync('package-lock.json')],
+    ['kind', process.platform + process.arch],
+  ])
+  if (readStamp('node_modules/.stamp') === stamp) return
+  say('Installing packages from the lockfile …')
+  run('npm', ['ci', '--no-audit', '--no-fund'])
+  writeFileSync('node_modules/.stamp', stamp)
+}
+
+/** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
+function build() {
+  const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
+  if (readStamp('dist/.stamp') === stamp) return
+  say('Building the pages and the server …')
+  const options = { env: { NODE_ENV: 'production' } }
+  run(node(), [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    ...options,
+    quiet: true,
+  })
+  run(node(), ['site/delivery/finish-pages.ts'], options)
+  run(path.join(bin, 'rolldown'), ['-c'], { ...options, quiet: true })
+  mkdirSync('dist', { recursive: true })
+  writeFileSync('dist/.stamp', stamp)
+}
+
+async function start() {
+  build()
+  await follow(node(), ['dist/main.js', ...rest])
+}
+
+/** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
+async function dev() {
+  const api = spawn(node(), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: environment({ PORT: '3001', SITE_URL: 'http://localhost:3000' }),
+  })
+  const stopApi = () => api.kill('SIGTERM')
+  process.on('exit', stopApi)
+  await follow(node(), [
+    path.join(root, 'node_modules/@react-router/dev/bin.cjs'),
+    'dev',
+    '--port',
+    process.env.PORT ?? '3000',
+    ...rest,
+  ])
+}
+
+async function test() {
+  build()
+  run(node(), ['scripts/find-machine-tools.ts'])
+  await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
+}
+
+/** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */
+function node() {
+  const pinned = path.join(bin, 'node')
+  return existsSync(pinned) ? pinned : process.execPath
+}
+
+function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra }
+}
+
+function run(file, args, { env = {}, quiet = false } = {}) {
+  const result = spawnSync(file, args, {
+    stdio: quiet ? 'pipe' : 'inherit',
+    env: environment(env),
+    encoding: 'utf8',
+  })
+  if (result.status === 0) return
+  if (quiet) process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
+  fail(
+    `'${path.basename(file)} ${args.join(' ')}' did not succeed${result.error ? `: ${result.error.message}` : ''}.`,
+  )
+}
+
+/** Runs a command until it ends, hands it our signals, and ends as it ended. */
+async function follow(file, args) {
+  const child = spawn(file, args, { stdio: 'inherit', env: environment() })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
+  })
+  process.exit(status)
+}
+
+function listFiles(entry) {
+  if (!existsSync(entry)) return []
+  if (statSync(entry).isFile()) return [entry]
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile() && !/\.test\.tsx?$/.test(found.name))
+    .map((found) => path.join(found.parentPath, found.name))
+    .toSorted()
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const [name, content] of parts) hash.update(`${name}\0`).update(content).update('\0')
+  return hash.digest('hex')
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

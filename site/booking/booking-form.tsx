@@ -1,0 +1,94 @@
+import type { FormEvent } from 'react'
+import type { Words } from '#content/words/en.ts'
+import type { Refusal } from '#rules/refusal.ts'
+import { limits, sanitiseField } from '#rules/sanitise.ts'
+import { fill } from '../fill.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+
+export type BookingDraft = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  emergencyContact: string
+  emergencyPhone: string
+  specialRequests: string
+}
+
+type BookingFormProps = {
+  draft: BookingDraft
+  type: (change: Partial<BookingDraft>) => void
+  submit: () => void
+  busy: boolean
+  refusals: Refusal[]
+  words: Words['booking']
+  refusalWords: Words['refusals']
+  consent: string
+}
+
+/** The details form (section 2, booking). Fields are sanitised as they are typed. */
+export function BookingForm(props: BookingFormProps) {
+  const { draft, busy, refusals, words, refusalWords } = props
+  const lines = refusals.map((refusal) => ({
+    text: fill(refusalWords[refusal.code], refusal.facts),
+    field: refusal.field,
+  }))
+  const field = (name: keyof BookingDraft, limit: number) => ({
+    id: name,
+    label: words[name],
+    value: draft[name],
+    maxLength: limit,
+    optionalLabel: words.optional,
+    error: lines.find((line) => line.field === name)?.text,
+    onChange: (text: string) => props.type({ [name]: sanitiseField(text, limit) }),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    props.submit()
+  }
+  return (
+    <form noValidate onSubmit={send} className="space-y-6">
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...field('firstName', limits.name)} required autoComplete="given-name" />
+        <TextField {...field('lastName', limits.name)} required autoComplete="family-name" />
+        <TextField {...field('email', limits.email)} required type="email" autoComplete="email" />
+        <TextField
+          {...field('phone', limits.phone)}
+          required
+          type="tel"
+          autoComplete="tel"
+          hint={words.phoneHint}
+        />
+        <TextField {...field('emergencyContact', limits.name)} />
+        <TextField {...field('emergencyPhone', limits.phone)} type="tel" />
+      </div>
+      <TextField
+        {...field('specialRequests', limits.longText)}
+        rows={4}
+        hint={words.specialRequestsHint}
+      />
+      <PaymentNote words={words} />
+      <p className="text-ink-2 text-caption">{props.consent}</p>
+      <button
+        type="submit"
+        className="button button-primary w-full sm:w-auto sm:min-w-64"
+        disabled={busy}
+      >
+        {busy ? words.processing : words.submit}
+      </button>
+    </form>
+  )
+}
+
+function PaymentNote({ words }: { words: Words['booking'] }) {
+  return (
+    <section aria-labelledby="payment" className="border-rule border-y py-5">
+      <h2 id="payment" className="text-h3">
+        {words.paymentTitle}
+      </h2>
+      <p className="text-ink-2 mt-2">{words.paymentText}</p>
+    </section>
+  )
+}

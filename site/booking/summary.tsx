@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import type { Refusal } from '#rules/refusal.ts'
+import { fill } from '../fill.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { Plate } from '../parts/plate.tsx'
+import { useFullDays } from '../parts/use-full-days.ts'
+import type { Picture } from '../pictures.ts'
+import { findBookableSpan } from '../today.ts'
+import { PriceLines } from '../tour/price-lines.tsx'
+import type { Selection } from './selection.ts'
+
+type SummaryProps = {
+  tour: { id: string; title: string; duration: string; priceFrom: string }
+  picture: Picture
+  selection: Selection
+  onDate: (date: CalendarDate) => void
+  dateRefusal: Refusal | undefined
+  words: Words['booking']
+  tourWords: Words['tour']
+  calendarWords: Words['calendar']
+  refusalWords: Words['refusals']
+}
+
+/** The summary card: what is being booked, for when, for whom and for how much. */
+export function Summary(props: SummaryProps) {
+  const { tour, selection, words, tourWords } = props
+  return (
+    <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
+      <Plate picture={props.picture} decorative className="aspect-[2/1] w-full" />
+      <div className="space-y-4 p-6">
+        <h2 id="summary" className="text-h3">
+          {words.summary}
+        </h2>
+        <p className="text-lead font-semibold">{tour.title}</p>
+        <SummaryDate {...props} />
+        <p className="flex justify-between gap-4 text-meta">
+          <span>
+            {fill(tourWords.adultsLine, { n: selection.adults }).replace(' ×', '')}
+            {selection.children > 0 &&
+              `, ${fill(tourWords.childrenLine, { n: selection.children }).replace(' ×', '')}`}
+          </span>
+          <Link to={`/tour/${tour.id}`} className="link">
+            {words.change}
+          </Link>
+        </p>
+        <p className="text-meta">{tour.duration}</p>
+        <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
+        <p className="text-ink-2 text-caption">{words.owedInRand}</p>
+      </div>
+    </aside>
+  )
+}
+
+function SummaryDate(props: SummaryProps) {
+  const { tour, selection, onDate, dateRefusal, calendarWords, refusalWords, tourWords, words } =
+    props
+  const { full, load } = useFullDays(tour.id)
+  const nearest = dateRefusal?.facts?.['nearest']
+  return (
+    <div>
+      <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
+        {tourWords.date}
+      </label>
+      <DateField
+        id="date"
+        value={selection.date}
+        onChange={onDate}
+        words={calendarWords}
+        {...findBookableSpan()}
+        full={full}
+        onOpen={load}
+        invalid={dateRefusal !== undefined}
+        {...(dateRefusal ? { describedBy: 'date-error' } : {})}
+      />
+      {dateRefusal && (
+        <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
+          {fill(refusalWords[dateRefusal.code], {
+            ...dateRefusal.facts,
+            ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
+          })}
+        </p>
+      )}
+      {Array.isArray(nearest) && (
+        <ul className="mt-2 flex flex-wrap gap-2" aria-label={words.nearestDays}>
+          {nearest.map((day) => (
+            <li key={day}>
+              <button
+                type="button"
+                className="button button-quiet px-3 text-caption"
+                onClick={() => onDate(day)}
+              >
+                {formatLongDate(day)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

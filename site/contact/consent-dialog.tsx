@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '#content/words/en.ts'
+
+type ConsentDialogProps = {
+  consent: { title: string; text: string }
+  words: Words['contact']
+  onConsent: () => void
+  onCancel: () => void
+}
+
+/** Asks before the first details are shared (section 4); Escape is Cancel. */
+export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="consent-title"
+      aria-describedby="consent-text"
+      className="bg-limewash text-ink w-[min(32rem,calc(100vw-2rem))] p-6 sm:p-8"
+      onCancel={onCancel}
+    >
+      <h2 id="consent-title" className="text-h3">
+        {consent.title}
+      </h2>
+      <p id="consent-text" className="mt-3">
+        {consent.text}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" onClick={onConsent}>
+          {words.consentSend}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { company } from '#content/company.ts'
+import { listPublicPaths } from '../paths.ts'
+
+/** /sitemap.xml: every page that is to be found; booking pages and the not-found page are not. */
+export function loader() {
+  const found = listPublicPaths().filter((path) => !/^\/(book-tour\/|404$)|\.\w+$/.test(path))
+  const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'application/xml' } })
+}

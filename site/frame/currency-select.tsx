@@ -1,0 +1,25 @@
+import type { Words } from '#content/words/en.ts'
+import { type CurrencyCode, currencies } from '#rules/currency.ts'
+import { keepCurrency, useCurrency } from '../visitor.ts'
+
+/** Lets a visitor choose the currency that prices are shown in; rand stays what is owed. */
+export function CurrencySelect({ words, id }: { words: Words['frame']; id: string }) {
+  const currency = useCurrency()
+  return (
+    <label htmlFor={id} className="flex items-center gap-3 text-caption">
+      <span>{words.currency}</span>
+      <select
+        id={id}
+        className="field w-auto py-1 text-caption"
+        value={currency}
+        onChange={(event) => keepCurrency(event.target.value as CurrencyCode)}
+      >
+        {Object.entries(currencies).map(([code, { symbol }]) => (
+          <option key={code} value={code}>
+            {`${code} ${symbol.trim() === code ? '' : symbol}`.trim()}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

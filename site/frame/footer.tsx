@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { whatsappLink } from '#rules/whatsapp.ts'
+import { CurrencySelect } from './currency-select.tsx'
+import type { Frame } from './frame.ts'
+
+/** The foot of every page: where we are, where to go, currency, small print (section 9). */
+export function Footer({ frame }: { frame: Frame }) {
+  const { words, menus, company } = frame
+  return (
+    <footer className="border-rule mt-24 border-t pt-16 pb-24 text-meta">
+      <div className="wrap grid gap-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <Address frame={frame} />
+        <FooterLinks title={words.explore} items={menus.footer} />
+        <FooterLinks title={words.popularTours} items={menus.popularTours} />
+        <FooterLinks title={words.smallPrint} items={menus.legal} />
+      </div>
+      <div className="wrap mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="text-caption text-ink-2">
+          © {company.copyrightYear} {company.name}
+        </p>
+        <ul className="flex gap-6 text-caption">
+          {company.social.map((profile) => (
+            <li key={profile.name}>
+              <a
+                className="link inline-block py-1"
+                href={profile.url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {profile.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <CurrencySelect words={words} id="currency-footer" />
+      </div>
+    </footer>
+  )
+}
+
+function Address({ frame: { company, words } }: { frame: Frame }) {
+  return (
+    <div data-free="">
+      <p className="display text-h3">{company.name}</p>
+      <address className="mt-4 space-y-1 not-italic">
+        <p>{company.address.street}</p>
+        <p>
+          {company.address.city} {company.address.postalCode}, {company.address.country}
+        </p>
+        <p className="pt-3">
+          <a className="link inline-block py-0.5" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+            {company.phone}
+          </a>
+        </p>
+        <p>
+          <a className="link inline-block py-0.5" href={`mailto:${company.email}`}>
+            {company.email}
+          </a>
+        </p>
+        <p>
+          <a
+            className="link inline-block py-0.5"
+            href={whatsappLink(company.whatsapp, words.whatsappHello)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {words.whatsappSupport}
+          </a>
+        </p>
+      </address>
+    </div>
+  )
+}
+
+function FooterLinks({
+  title,
+  items,
+}: {
+  title: string
+  items: readonly { label: string; path: string }[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-meta font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-3">
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link
+              to={item.path}
+              className="hover:decoration-disa inline-block py-1 underline-offset-4 hover:underline"
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

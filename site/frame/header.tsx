@@ -1,0 +1,37 @@
+import { Link, NavLink } from 'react-router'
+import type { Frame } from './frame.ts'
+import { Menu } from './menu.tsx'
+import { Mark } from './mark.tsx'
+
+/** The top of every page: name, links, Book Now; on small screens the side menu instead of the links. */
+export function Header({ frame, overPicture }: { frame: Frame; overPicture: boolean }) {
+  return (
+    <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
+      <div className="wrap flex min-h-18 items-center justify-between gap-6 py-3">
+        <Link to="/" className="display flex items-center gap-3 text-[1.375rem] leading-none">
+          <Mark className="h-8 w-8 shrink-0" />
+          <span>{frame.shortName}</span>
+        </Link>
+        <nav aria-label={frame.words.mainNavigation} className="hidden items-center gap-6 lg:flex">
+          <ul className="flex items-center gap-6 text-meta">
+            {frame.menus.header.map((item) => (
+              <li key={item.path}>
+                <NavLink
+                  to={item.path}
+                  end
+                  className="decoration-disa inline-block py-2 decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+                >
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <Link to="/contact" className="button button-quiet text-meta">
+            {frame.words.bookNow}
+          </Link>
+        </nav>
+        <Menu frame={frame} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { Frame } from './frame.ts'
+import { CurrencySelect } from './currency-select.tsx'
+
+/** The side menu of small screens. A popover: it opens and closes before any script has arrived. */
+export function Menu({ frame }: { frame: Frame }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }, [pathname])
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="side-menu"
+        className="button button-quiet min-w-11 px-4 text-meta"
+      >
+        {frame.words.menu}
+      </button>
+      <div
+        ref={panel}
+        id="side-menu"
+        popover="auto"
+        className="side-menu bg-limewash text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,100vw)] overflow-y-auto p-6"
+      >
+        <nav aria-label={frame.words.sideNavigation} className="flex min-h-full flex-col">
+          <button
+            type="button"
+            popoverTarget="side-menu"
+            popoverTargetAction="hide"
+            className="button -mr-2 self-end px-3"
+          >
+            {frame.words.close}
+          </button>
+          <ul className="mt-2 flex flex-col">
+            {frame.menus.mobile.map((item) => (
+              <li key={item.path} className="border-rule border-b">
+                <NavLink
+                  to={item.path}
+                  end
+                  className="display aria-[current=page]:text-disa block py-3 text-[1.625rem] leading-tight"
+                >
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <Link to="/contact" className="button button-primary mt-8">
+            {frame.words.bookNow}
+          </Link>
+          <div className="mt-8">
+            <CurrencySelect words={frame.words} id="currency-menu" />
+          </div>
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Words } from '#content/words/en.ts'
+
+type Badge = { title: string; text: string }
+
+/** The 'Trusted & Certified' strip of section 2. */
+export function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
+  return (
+    <section aria-labelledby="trust-title" className="wrap pt-24">
+      <div className="border-rule border-y py-12">
+        <h2 id="trust-title" className="text-h3">
+          {words.trustTitle}
+        </h2>
+        <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {badges.map((badge) => (
+            <li key={badge.title}>
+              <p className="font-semibold">{badge.title}</p>
+              <p className="text-ink-2 mt-1 text-meta">{badge.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { TourCardFacts } from '../tour-cards.ts'
+
+/**
+ * The cards with the tours that the office has marked as featured first. The built-in list stays
+ * as it is while the answer is awaited, and when it does not come (decisions.md).
+ */
+export function useFeatured(cards: TourCardFacts[]): TourCardFacts[] {
+  const [featured, setFeatured] = useState<ReadonlySet<string>>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    readFeatured(leaving.signal).then(setFeatured, (error: unknown) => {
+      if (!leaving.signal.aborted) console.info('The featured tours could not be read.', error)
+    })
+    return () => leaving.abort()
+  }, [])
+  return orderByFeatured(cards, featured)
+}
+
+async function readFeatured(signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const { listFeaturedTours } = await import('../api.ts')
+  return new Set(await listFeaturedTours(signal))
+}
+
+function orderByFeatured(cards: TourCardFacts[], featured: ReadonlySet<string> | undefined) {
+  const marked = featured
+    ? cards.map((card) => ({ ...card, featured: featured.has(card.id) }))
+    : cards
+  return marked.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+}

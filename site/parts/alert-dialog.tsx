@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type AlertDialogProps = {
+  id: string
+  title?: string
+  text: ReactNode
+  closeLabel: string
+  onClose: () => void
+}
+
+/** A message that has to be read before going on; what other pages do with `window.alert`. */
+export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-describedby={`${id}-text`}
+      {...(title ? { 'aria-labelledby': `${id}-title` } : { 'aria-labelledby': `${id}-text` })}
+      className="bg-limewash text-ink w-[min(30rem,calc(100vw-2rem))] p-6 sm:p-8"
+      onClose={onClose}
+    >
+      {title && (
+        <h2 id={`${id}-title`} className="text-h3">
+          {title}
+        </h2>
+      )}
+      <div id={`${id}-text`} className="mt-3">
+        {text}
+      </div>
+      <button
+        type="button"
+        className="button button-primary mt-6"
+        onClick={() => dialog.current?.close()}
+      >
+        {closeLabel}
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Picture } from '../pictures.ts'
+
+type PlateProps = {
+  picture: Picture
+  className?: string
+  /** On the first screen: loaded at once and with high priority, never lazily. */
+  first?: boolean
+  /** Left empty where the words beside the picture already say what it shows. */
+  decorative?: boolean
+  /** A broken picture leaves its place empty instead of showing the browser's mark. */
+  hideWhenBroken?: boolean
+}
+
+/** A picture in its frame: dominant colour first, then a 300 ms fade (section 9). */
+export function Plate({
+  picture,
+  className = '',
+  first = false,
+  decorative = false,
+  hideWhenBroken = false,
+}: PlateProps) {
+  const frame = useRef<HTMLElement>(null)
+  const near = useIsNear(frame, first)
+  const [broken, setBroken] = useState(false)
+  const alt = decorative ? '' : picture.alt
+  const style: CSSProperties = { backgroundColor: picture.colour }
+  if (broken && hideWhenBroken) return null
+  return (
+    <picture ref={frame} className={`plate ${className}`} style={style}>
+      {near ? (
+        <LoadedImage picture={picture} alt={alt} first={first} onBroken={() => setBroken(true)} />
+      ) : (
+        <Waiting picture={picture} alt={alt} />
+      )}
+    </picture>
+  )
+}
+
+type LoadedImageProps = { picture: Picture; alt: string; first: boolean; onBroken: () => void }
+
+function LoadedImage({ picture, alt, first, onBroken }: LoadedImageProps) {
+  const [ready, setReady] = useState(first)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (image.current?.complete) setReady(true)
+  }, [])
+  return (
+    <>
+      {picture.nightPortrait && (
+        <source
+          media="(prefers-color-scheme: dark) and (max-width: 640px)"
+          srcSet={picture.nightPortrait}
+        />
+      )}
+      {picture.night && <source media="(prefers-color-scheme: dark)" srcSet={picture.night} />}
+      {picture.portrait && <source media="(max-width: 640px)" srcSet={picture.portrait} />}
+      <img
+        ref={image}
+        src={picture.src}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        style={{ objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
+        decoding="async"
+        draggable={false}
+        {...(first ? { fetchPriority: 'high' as const } : {})}
+        {...(ready ? {} : { 'data-waiting': '' })}
+        onLoad={() => setReady(true)}
+        onError={onBroken}
+      />
+    </>
+  )
+}
+
+/** Holds the place until the frame nears the screen; a browser without scripts loads it at once. */
+function Waiting({ picture, alt }: { picture: Picture; alt: string }) {
+  return (
+    <noscript>
+      <img src={picture.src} alt={alt} width={picture.width} height={picture.height} />
+    </noscript>
+  )
+}
+
+/** True once a tenth of the element is within 50 px of the screen (section 9). */
+function useIsNear(element: RefObject<HTMLElement | null>, already: boolean): boolean {
+  const [near, setNear] = useState(already)
+  useEffect(() => {
+    if (near || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '50px', threshold: 0.1 },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [near, element])
+  return near
+}

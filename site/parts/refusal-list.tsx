@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+export type RefusalLine = { text: string; field?: string | undefined }
+
+/** What has to be mended before something can be sent: read out at once, each line leads to its field. */
+export function RefusalList({ title, lines }: { title: string; lines: RefusalLine[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [lines])
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="border-alarm text-alarm border-l-4 bg-plaster p-4"
+    >
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {lines.map((line) => (
+          <li key={line.text}>
+            {line.field ? (
+              <a
+                href={`#${line.field}`}
+                className="underline"
+                onClick={(event) => focusField(event, line.field)}
+              >
+                {line.text}
+              </a>
+            ) : (
+              line.text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(event: { preventDefault: () => void }, field: string | undefined) {
+  const element = field && document.getElementById(field)
+  if (!element) return
+  event.preventDefault()
+  element.focus()
+}

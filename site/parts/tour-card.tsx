@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { parsePriceText } from '#rules/price-text.ts'
+import type { cardWords, TourCardFacts } from '../tour-cards.ts'
+import { useLanguage } from '../visitor.ts'
+import { Plate } from './plate.tsx'
+import { Price } from './price.tsx'
+import { Stars } from './stars.tsx'
+
+type TourCardProps = { tour: TourCardFacts; words: typeof cardWords; first?: boolean }
+
+/** One tour in a list; the whole card leads to its page (section 9, tour card display). */
+export function TourCard({ tour, words: allWords, first = false }: TourCardProps) {
+  const language = useLanguage()
+  const words = allWords[language]
+  const price = parsePriceText(tour.priceFrom)
+  return (
+    <article className="group relative flex h-full flex-col" lang={language}>
+      <div className="relative">
+        <Plate picture={tour.picture} first={first} decorative className="aspect-[4/5] w-full" />
+        <Badges tour={tour} words={words} />
+      </div>
+      <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang="en">
+        {tour.title}
+      </h3>
+      <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang="en">
+        {tour.description}
+      </p>
+      <div className="border-rule mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
+        <p className="text-meta">
+          {price ? (
+            <>
+              {words.from}{' '}
+              <span className="text-lead font-semibold">
+                <Price money={price} />
+              </span>
+            </>
+          ) : (
+            <span className="font-semibold">{words.customPricing}</span>
+          )}
+        </p>
+        <Stars rating={tour.rating} reviews={tour.reviews} words={words} />
+      </div>
+      <p className="text-ink-2 mt-2 text-caption">
+        {describeDuration(tour.duration, words)} · {words.upTo} {tour.maxGuests} {words.guests} ·{' '}
+        {words.minimum.replace('{n}', String(tour.minGuests))}
+      </p>
+      <Includes excludes={tour.excludes} words={words} />
+      <Link
+        to={`/tour/${tour.id}`}
+        className="button button-quiet group-hover:bg-ink group-hover:text-limewash mt-5 w-full text-meta after:absolute after:inset-0"
+      >
+        {words.viewDetails}
+        <span className="sr-only" lang="en">
+          : {tour.title}
+        </span>
+      </Link>
+    </article>
+  )
+}
+
+type CardWords = (typeof cardWords)['en']
+
+function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
+  const badges = [tour.featured ? words.mostPopular : undefined, tour.seasonal ?? undefined]
+  return (
+    <p className="absolute top-3 left-3 flex flex-wrap gap-2">
+      {badges.filter(Boolean).map((badge) => (
+        <span key={badge} className="bg-limewash text-ink px-2.5 py-1 text-caption font-semibold">
+          {badge}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Includes({ excludes, words }: { excludes: string | null; words: CardWords }) {
+  if (excludes === null)
+    return <p className="text-fynbos mt-2 text-caption">{words.allInclusive}</p>
+  const prefixed = excludes.startsWith('Excludes:')
+    ? excludes.slice('Excludes:'.length).trim()
+    : excludes
+  return (
+    <p className="text-amber mt-2 text-caption">
+      {words.excludes} <span lang="en">{prefixed}</span>
+    </p>
+  )
+}
+
+/** '9h' is a full day in every language; '2 days/1 night' says it itself. */
+function describeDuration(duration: string, words: CardWords): string {
+  return /^[\d-]+h$/.test(duration) ? `${words.fullDay} (${duration})` : duration
+}

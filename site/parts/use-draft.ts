@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * What a visitor types into a form. It is kept in the tab while they are at it, so that a reload or
+ * a wrong turn loses nothing, and forgotten once it has been sent.
+ */
+export function useDraft<Draft extends Record<string, string>>(name: string, empty: Draft) {
+  const [draft, setDraft] = useState(empty)
+  useEffect(() => {
+    setDraft((typed) => ({ ...typed, ...readDraft(name, empty) }))
+  }, [name, empty])
+  const type = (change: Partial<Draft>) => {
+    setDraft((typed) => {
+      const next = { ...typed, ...change }
+      keepDraft(name, next)
+      return next
+    })
+  }
+  const clear = () => {
+    setDraft(empty)
+    keepDraft(name, undefined)
+  }
+  return { draft, type, clear }
+}
+
+function readDraft<Draft extends Record<string, string>>(
+  name: string,
+  empty: Draft,
+): Partial<Draft> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    const known = Object.entries(kept).filter(
+      ([key, value]) => key in empty && typeof value === 'string',
+    )
+    return Object.fromEntries(known) as Partial<Draft>
+  } catch {
+    return {}
+  }
+}
+
+function keepDraft(name: string, draft: Record<string, string> | undefined) {
+  try {
+    if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
+    else sessionStorage.removeItem(name)
+  } catch {
+    // A browser that keeps nothing loses the draft on reload and nothing else.
+  }
+}

@@ -1,0 +1,24 @@
+import { useCallback, useRef, useState } from 'react'
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import { findBookableSpan } from '../today.ts'
+
+/**
+ * The days on which a tour is sold out, asked for when a calendar is opened. Without an answer every
+ * day stays open: the server decides when the booking is sent.
+ */
+export function useFullDays(tourId: string) {
+  const [full, setFull] = useState<ReadonlySet<CalendarDate>>(new Set())
+  const asked = useRef(false)
+  const load = useCallback(() => {
+    if (asked.current) return
+    asked.current = true
+    const { first, last } = findBookableSpan()
+    import('../api.ts')
+      .then(({ listFullDays }) => listFullDays(tourId, first, last))
+      .then((days) => setFull(new Set(days)))
+      .catch(() => {
+        asked.current = false
+      })
+  }, [tourId])
+  return { full, load }
+}

@@ -1,0 +1,15 @@
+import { tours } from '../content/tours.ts'
+
+/** Every address that is rendered ahead of time, the not-found page ('/404') included. */
+export function listPublicPaths(): string[] {
+  return [
+    '/',
+    '/tours',
+    ...tours.map((tour) => `/tour/${tour.id}`),
+    ...tours.map((tour) => `/book-tour/${tour.id}`),
+    '/contact',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/404',
+  ]
+}

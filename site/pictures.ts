@@ -1,0 +1,57 @@
+import index from '#art/drawn/index.json' with { type: 'json' }
+import { pictures } from '#content/pictures.ts'
+
+/** What a screen needs to show one picture without moving the page. Made in loaders only. */
+export type Picture = {
+  alt: string
+  src: string
+  width: number
+  height: number
+  /** The dominant colour, shown until the picture is there. */
+  colour: string
+  /** The point that crops keep, in per cent from the left and the top. */
+  focus: { x: number; y: number }
+  /** A composition of its own for phones, and one for the dark. */
+  portrait?: string
+  night?: string
+  nightPortrait?: string
+}
+
+type Drawn = { width: number; height: number; colour: string; focus?: { x: number; y: number } }
+
+const addresses = import.meta.glob<string>('../art/drawn/**/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const drawn: Record<string, Drawn> = index
+
+/** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
+export function getPicture(id: string): Picture {
+  const facts = drawn[id]
+  const src = addressOf(id)
+  const alt = pictures[id]?.alt
+  if (!facts || !src || alt === undefined)
+    throw new Error(
+      `There is no picture '${id}': draw art/scenes/${id}.ts and describe it in content/pictures.ts.`,
+    )
+  return {
+    alt,
+    src,
+    width: facts.width,
+    height: facts.height,
+    colour: facts.colour,
+    focus: facts.focus ?? { x: 50, y: 50 },
+    ...optional('portrait', addressOf(`${id}.portrait`)),
+    ...optional('night', addressOf(`${id}.night`)),
+    ...optional('nightPortrait', addressOf(`${id}.night.portrait`)),
+  }
+}
+
+function addressOf(name: string): string | undefined {
+  return addresses[`../art/drawn/${name}.svg`]
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string }
+}

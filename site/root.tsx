@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { company } from '#content/company.ts'
+import { menus } from '#content/menus.ts'
+import { en } from '#content/words/en.ts'
+import type { Route } from './+types/root.ts'
+import { protectContent } from './frame/content-protection.ts'
+import { Footer } from './frame/footer.tsx'
+import type { Frame } from './frame/frame.ts'
+import { Header } from './frame/header.tsx'
+import { TitleBand } from './frame/title-band.tsx'
+import { WhatsappButton } from './frame/whatsapp-button.tsx'
+import './styles.css'
+
+export function loader() {
+  const frame: Frame = { company, shortName: company.shortName, menus, words: en.frame }
+  return { frame }
+}
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <meta name="theme-color" content="#afced6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101a33" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body {...(data?.frame.company.contentProtection ? { 'data-protected': '' } : {})}>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
+  const { band, overPicture } = useBand()
+  useEffect(() => (frame.company.contentProtection ? protectContent(document) : undefined), [frame])
+  return (
+    <>
+      <a
+        href="#main"
+        className="button button-primary sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {frame.words.skip}
+      </a>
+      <Header frame={frame} overPicture={overPicture} />
+      {band && <TitleBand name={band} />}
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer frame={frame} />
+      <WhatsappButton frame={frame} />
+    </>
+  )
+}
+
+/** Shown when a screen fails: a sentence and a way on, never a stack. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const words = data?.frame.words.failure
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main id="main" className="wrap py-24">
+      <h1 className="text-page">{missing ? words?.missing : words?.title}</h1>
+      <p className="mt-6 text-lead">{words?.text}</p>
+      <a href="/" className="button button-primary mt-8">
+        {words?.home}
+      </a>
+    </main>
+  )
+}
+
+type Handle = { overPicture?: boolean }
+
+/** The section name comes from the screen's loader as `band`; Home has none and runs under its picture. */
+function useBand(): { band: string | undefined; overPicture: boolean } {
+  const match = useMatches().at(-1)
+  const data = match?.loaderData as { band?: string } | undefined
+  const handle = match?.handle as Handle | undefined
+  return { band: data?.band, overPicture: handle?.overPicture ?? false }
+}

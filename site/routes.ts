@@ -1,0 +1,13 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The route table of section 2; the last line answers every other path. */
+export default [
+  index('screens/home.tsx'),
+  route('tours', 'screens/tours.tsx'),
+  route('tour/:tourId', 'screens/tour.tsx'),
+  route('book-tour/:tourId', 'screens/book-tour.tsx'),
+  route('contact', 'screens/contact.tsx'),
+  route('sitemap.xml', 'documents/sitemap.ts'),
+  route('robots.txt', 'documents/robots.ts'),
+  route('*', 'screens/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { data, useNavigate, useSearchParams } from 'react-router'
+import { consents } from '#content/consents.ts'
+import { pages } from '#content/pages.ts'
+import { findTour } from '#content/tours.ts'
+import { en } from '#content/words/en.ts'
+import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
+import { BookingNotFound } from '../booking/booking-not-found.tsx'
+import { parseSelection } from '../booking/selection.ts'
+import { Summary } from '../booking/summary.tsx'
+import { useBooking } from '../booking/use-booking.ts'
+import { fill } from '../fill.ts'
+import { describePage } from '../head.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/book-tour.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  const tour = findTour(params.tourId)
+  if (!tour) throw data(null, { status: 404 })
+  const { id, title, duration, priceFrom } = tour
+  const words = en.booking
+  const page = pages['/book-tour/{tourId}']
+  return {
+    head: describePage({
+      path: `/book-tour/${id}`,
+      title: fill(page.title, { tour: title }),
+      description: fill(page.description, { tour: title }),
+      keywords: page.keywords.map((keyword) => fill(keyword, { tour: title })),
+    }),
+    band: words.band,
+    subject: title,
+    tour: { id, title, duration, priceFrom },
+    picture: getPicture(`tours/${id}`),
+    words,
+    tourWords: en.tour,
+    calendarWords: en.calendar,
+    refusalWords: en.refusals,
+    consent: consents.booking,
+  }
+}
+
+/** An address of a tour that we do not have: 'Booking Not Found', with status 404 from the server. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    throw data(null, { status: 404 })
+  }
+}
+
+export const meta = showHead
+
+const empty: BookingDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  specialRequests: '',
+}
+
+export default function BookTour({ loaderData }: Route.ComponentProps) {
+  const { tour, words, refusalWords, consent } = loaderData
+  const { selection, chooseDate } = useSelection()
+  const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty)
+  const { state, submit, edit } = useBooking()
+  const navigate = useNavigate()
+  const refusals = state.step === 'refused' ? state.refusals : []
+  const leave = () => {
+    clear()
+    navigate('/')
+  }
+  return (
+    <section className="wrap pt-8">
+      <button type="button" className="link py-2 text-meta" onClick={() => navigate(-1)}>
+        {words.back}
+      </button>
+      <h1 className="mt-2 text-page">{words.title}</h1>
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div className="lg:order-2 lg:sticky lg:top-6">
+          <Summary
+            {...loaderData}
+            selection={selection}
+            onDate={(date) => {
+              edit()
+              chooseDate(date)
+            }}
+            dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
+          />
+        </div>
+        <BookingForm
+          draft={draft}
+          type={(change) => {
+            edit()
+            type(change)
+          }}
+          submit={() =>
+            submit({
+              ...draft,
+              ...selection,
+              tourId: tour.id,
+              consent: { textVersion: consent.version },
+            })
+          }
+          busy={state.step === 'submitting'}
+          refusals={refusals}
+          words={words}
+          refusalWords={refusalWords}
+          consent={consent.text}
+        />
+      </div>
+      {state.step === 'booked' && (
+        <AlertDialog
+          id="booked"
+          title={words.bookedTitle}
+          closeLabel={words.bookedClose}
+          onClose={leave}
+          text={
+            <>
+              <p>{words.booked}</p>
+              <p className="mt-3" data-free="">
+                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+              </p>
+            </>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** The hand-over of the tour's page, and a date that may still be changed here. */
+function useSelection() {
+  const [query] = useSearchParams()
+  const hydrated = useIsHydrated()
+  const [date, chooseDate] = useState<string>()
+  const handed = useMemo(
+    () => parseSelection(hydrated ? query : new URLSearchParams()),
+    [query, hydrated],
+  )
+  return { selection: { ...handed, date: date ?? handed.date }, chooseDate }
+}
+
+export function ErrorBoundary() {
+  return <BookingNotFound />
+}

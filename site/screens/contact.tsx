@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { emergencySupport, openingHours } from '#content/opening-hours.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { tourInterests } from '#rules/contact.ts'
+import { ContactCard } from '../contact/contact-card.tsx'
+import { ContactForm } from '../contact/contact-form.tsx'
+import { describePage, describeTrail } from '../head.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import { Plate } from '../parts/plate.tsx'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/contact.ts'
+
+export function loader() {
+  const path = '/contact'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.contact.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.contact.band,
+    words: en.contact,
+    refusalWords: en.refusals,
+    consent: consents.contact,
+    interests: tourInterests,
+    company,
+    hours: openingHours,
+    emergencySupport,
+    map: getPicture('contact-map'),
+  }
+}
+
+export const meta = showHead
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { words, map } = loaderData
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.intro}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <ContactForm {...loaderData} start={useStart()} />
+        <ContactCard {...loaderData} />
+      </div>
+      <section aria-labelledby="office" className="mt-20">
+        <h2 id="office" className="text-h2">
+          {words.findOffice}
+        </h2>
+        <Plate picture={map} className="mt-8 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
+      </section>
+    </section>
+  )
+}
+
+/** What the visitor came to ask about: `/contact?interest=group-tours&subject=…`. */
+function useStart(): { tourType: string; subject: string } {
+  const [query] = useSearchParams()
+  const hydrated = useIsHydrated()
+  if (!hydrated) return { tourType: '', subject: '' }
+  const interest = tourInterests.find(({ value }) => value === query.get('interest'))
+  return { tourType: interest?.value ?? '', subject: (query.get('subject') ?? '').slice(0, 100) }
+}

@@ -1,0 +1,49 @@
+import { categories } from '#content/categories.ts'
+import { pages } from '#content/pages.ts'
+import { testimonials } from '#content/testimonials.ts'
+import { tours } from '#content/tours.ts'
+import { trustBadges } from '#content/trust-badges.ts'
+import { en } from '#content/words/en.ts'
+import { describePage } from '../head.ts'
+import { CategoryTiles } from '../home/category-tiles.tsx'
+import { Hero } from '../home/hero.tsx'
+import { PopularTours } from '../home/popular-tours.tsx'
+import { ReviewsBlock } from '../home/reviews.tsx'
+import { Testimonials } from '../home/testimonials.tsx'
+import { TrustStrip } from '../home/trust-strip.tsx'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import { cardWords, describeTourCard } from '../tour-cards.ts'
+import type { Route } from './+types/home.ts'
+
+/** Home runs under its picture: the header has no ground of its own there. */
+export const handle = { overPicture: true }
+
+export function loader() {
+  return {
+    head: describePage({ ...pages['/'], path: '/' }),
+    words: en.home,
+    cardWords,
+    hero: getPicture('hero'),
+    cards: tours.filter((tour) => tour.listed).map(describeTourCard),
+    tiles: categories.map((tile) => ({ ...tile, picture: getPicture(tile.picture) })),
+    testimonials: testimonials.map((voice) => ({ ...voice, picture: getPicture(voice.picture) })),
+    badges: trustBadges,
+  }
+}
+
+export const meta = showHead
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, cardWords } = loaderData
+  return (
+    <>
+      <Hero words={words} picture={loaderData.hero} />
+      <PopularTours cards={loaderData.cards} cardWords={cardWords} words={words} />
+      <ReviewsBlock words={words} starWords={cardWords.en} />
+      <CategoryTiles tiles={loaderData.tiles} words={words} />
+      <Testimonials testimonials={loaderData.testimonials} words={words} />
+      <TrustStrip badges={loaderData.badges} words={words} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { describePage } from '../head.ts'
+import { Plate } from '../parts/plate.tsx'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/not-found.ts'
+
+export function loader() {
+  return {
+    head: describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' }),
+    band: en.notFound.band,
+    words: en.notFound,
+    picture: getPicture('not-found'),
+  }
+}
+
+export const meta = showHead
+
+/** Every path outside the route table; it suggests a way on from the words of the path (decisions.md). */
+export default function NotFound({ loaderData: { words, picture } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    console.info(`Page not found: ${pathname}`)
+  }, [pathname])
+  return (
+    <section className="wrap grid items-center gap-12 pt-14 lg:grid-cols-2">
+      <div>
+        <p className="display text-h1">404</p>
+        <h1 className="mt-2 text-h2">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-md text-lead">{words.text}</p>
+        <ul className="mt-8 flex flex-wrap gap-3">
+          <li>
+            <Link to="/" className="button button-primary">
+              {words.home}
+            </Link>
+          </li>
+          <li>
+            <Link to="/tours" className="button button-quiet">
+              {words.tours}
+            </Link>
+          </li>
+          <li>
+            <Link to="/itinerary-builder" className="button button-quiet">
+              {words.builder}
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <Plate picture={picture} first className="aspect-[4/3] w-full" />
+    </section>
+  )
+}

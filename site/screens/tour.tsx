@@ -1,0 +1,84 @@
+import { data, Link } from 'react-router'
+import { company } from '#content/company.ts'
+import { findTour } from '#content/tours.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import { describeTour } from '../tour/structured-data.ts'
+import { BookingCard } from '../tour/booking-card.tsx'
+import { TourFacts } from '../tour/tour-facts.tsx'
+import { TourStory } from '../tour/tour-story.tsx'
+import { TourNotFound } from '../tour/tour-not-found.tsx'
+import { Plate } from '../parts/plate.tsx'
+import { cardWords } from '../tour-cards.ts'
+import type { Route } from './+types/tour.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  const tour = findTour(params.tourId)
+  if (!tour) throw data(null, { status: 404 })
+  const path = `/tour/${tour.id}`
+  const trail = [
+    { name: en.frame.home, path: '/' },
+    { name: en.tours.band, path: '/tours' },
+    { name: tour.title, path },
+  ]
+  return {
+    head: describePage({
+      path,
+      title: tour.seoTitle,
+      description: tour.metaDescription,
+      keywords: tour.keywords,
+      structured: [describeTour(tour), describeTrail(trail)],
+    }),
+    band: en.tour.band,
+    subject: tour.title,
+    tour,
+    picture: getPicture(`tours/${tour.id}`),
+    words: en.tour,
+    calendarWords: en.calendar,
+    refusals: en.refusals,
+    starWords: cardWords.en,
+    bookingsEmail: company.email,
+  }
+}
+
+/** An unknown tour has no page of its own; the server sends it here with status 404. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    throw data(null, { status: 404 })
+  }
+}
+
+export const meta = showHead
+
+export default function TourDetail({ loaderData }: Route.ComponentProps) {
+  const { tour, picture, words } = loaderData
+  return (
+    <>
+      <div className="wrap flex flex-wrap gap-3 pt-6">
+        <Link to="/tours" className="link inline-block py-2 text-meta">
+          {words.backToTours}
+        </Link>
+      </div>
+      <div className="wrap mt-2">
+        <Plate picture={picture} first className="aspect-[4/3] w-full sm:aspect-[2.4/1]" />
+      </div>
+      <div className="wrap grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div>
+          <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
+        </div>
+        <div className="lg:sticky lg:top-6 lg:row-span-2">
+          <BookingCard {...loaderData} />
+        </div>
+        <TourStory tour={tour} words={words} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TourNotFound />
+}

@@ -1,0 +1,35 @@
+import { company } from '#content/company.ts'
+import { parsePriceText } from '#rules/price-text.ts'
+import type { Tour } from '#rules/tour.ts'
+
+/** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
+export function describeTour(tour: Tour): object {
+  const price = parsePriceText(tour.priceFrom)
+  const url = `${company.website}/tour/${tour.id}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TouristTrip',
+    name: tour.title,
+    description: tour.description,
+    url,
+    touristType: 'Private tour',
+    provider: { '@id': `${company.website}/#company` },
+    itinerary: {
+      '@type': 'ItemList',
+      itemListElement: tour.detailedItinerary.map((stop, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        name: stop.title ?? stop.activity,
+      })),
+    },
+    ...(price && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        priceCurrency: 'ZAR',
+        price: price.minor / 100,
+        availability: 'https://schema.org/InStock',
+      },
+    }),
+  }
+}

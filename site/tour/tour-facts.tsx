@@ -1,0 +1,53 @@
+import type { Words } from '#content/words/en.ts'
+import { parsePriceText, retailPriceText } from '#rules/price-text.ts'
+import type { Tour } from '#rules/tour.ts'
+import { Price } from '../parts/price.tsx'
+import { Stars } from '../parts/stars.tsx'
+
+type TourFactsProps = {
+  tour: Tour
+  words: Words['tour']
+  starWords: { of: string; reviews: string }
+}
+
+/** Title, rating and the few facts that decide (section 2, tour detail). */
+export function TourFacts({ tour, words, starWords }: TourFactsProps) {
+  const price = parsePriceText(tour.priceFrom)
+  const facts = [
+    { name: words.duration, value: tour.duration },
+    { name: words.party, value: words.upToGuests.replace('{n}', String(tour.maxGuests)) },
+    { name: words.area, value: tour.area },
+    ...(tour.seasonal ? [{ name: words.season, value: tour.seasonal }] : []),
+  ]
+  return (
+    <>
+      <h1 className="text-page max-w-[15em]">{tour.landing?.h1Heading ?? tour.title}</h1>
+      <p className="mt-4">
+        <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} />
+      </p>
+      <p className="mt-5 text-lead font-semibold">
+        {price ? (
+          <>
+            {words.from} <Price money={price} both /> {words.perPerson}
+          </>
+        ) : (
+          retailPriceText(tour.priceFrom)
+        )}
+      </p>
+      <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt className="text-ink-2 text-caption">{fact.name}</dt>
+            <dd className="font-semibold">{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 max-w-2xl space-y-4 text-lead">
+        {tour.landing && <p>{tour.landing.openingParagraph}</p>}
+        {tour.detailedDescription.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </>
+  )
+}
