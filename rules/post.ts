@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDate } from './calendar-date.ts'
 
 /** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
 export type Post = z.infer<typeof postSchema>
@@ -32,7 +33,7 @@ export const postSchema = z
     /** The id of its picture: 'posts/' and the slug. */
     image: text,
     /** The day it was published, in Cape Town. */
-    date: z.iso.date(),
+    date: calendarDate,
     author: text,
     category: z.enum(postCategories),
     /** The card shows the first two. */

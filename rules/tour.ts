@@ -5,6 +5,9 @@ export type Tour = z.infer<typeof tourSchema>
 export type ItineraryStop = z.infer<typeof itineraryStop>
 export type LandingPage = z.infer<typeof landingPage>
 
+/** What a tour is chiefly about. */
+export const tourCategories = ['city', 'wine', 'safari', 'nature', 'overland'] as const
+
 const text = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
@@ -56,7 +59,7 @@ export const tourSchema = z.strictObject({
   excludes: text.nullable(),
   /** The months it runs at its best, in words ('June - November'), or null for all year. */
   seasonal: text.nullable(),
-  category: z.enum(['city', 'wine', 'safari', 'nature', 'overland']),
+  category: z.enum(tourCategories),
   /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
   area: text,
   detailedItinerary: z.array(itineraryStop).min(2),

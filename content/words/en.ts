@@ -39,6 +39,18 @@ const refusals = {
     'This request was already answered with other details. Please reload the page and try again.',
   'consent-required': 'We need your consent before we can pass on your details.',
   'not-found': 'There is nothing at this address.',
+  'vehicle-unknown': 'We do not know this vehicle. Please choose it again from our fleet.',
+  'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
+  'transfer-guests-out-of-range': 'Please choose between 1 and 20 guests.',
+  'group-size-out-of-range': 'Group size must be between 1 and 20',
+  'days-out-of-range': 'Days must be between 1 and 10',
+  'interests-required': 'Please choose at least one interest',
+  'itinerary-empty': 'Your itinerary is empty. Please add a tour to it first.',
+  'itinerary-too-long': 'An itinerary holds at most {maximum} tours. Please remove some.',
+  'itinerary-party-out-of-range': 'Please choose 1 to 20 adults and at most 10 children.',
+  'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
+  'itinerary-not-found':
+    'There is no itinerary at this link. It may have been cut short on its way: please ask for it again.',
   'booking-failed': 'An error occurred while submitting your booking. Please try again.',
   'message-failed': 'There was an error sending your message. Please try again.',
   unavailable:

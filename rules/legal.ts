@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { calendarDate } from './calendar-date.ts'
+
+/** A legal page: its head, the day of its wording and its numbered sections (section 2). */
+export type LegalDocument = z.infer<typeof legalDocumentSchema>
+export type LegalSection = z.infer<typeof legalSectionSchema>
+
+const text = z.string().trim().min(1)
+
+export const legalSectionSchema = z.strictObject({
+  /** The anchor of the section, which other pages and e-mails may link to: keep it once published. */
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  heading: text,
+  paragraphs: z.array(text).min(1),
+  /** Points that stand below the paragraphs. */
+  list: z.array(text).min(2).optional(),
+})
+
+export const legalDocumentSchema = z.strictObject({
+  title: text,
+  metaDescription: text.max(160),
+  keywords: z.array(text).min(3),
+  /** The day this wording took effect; change it with every change of the text. */
+  lastUpdated: calendarDate,
+  sections: z.array(legalSectionSchema).min(1),
+  /** Stands below the sections, without a number of its own. */
+  contactNote: text.optional(),
+})

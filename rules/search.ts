@@ -1,0 +1,131 @@
+import { type Tour, tourCategories } from './tour.ts'
+
+/** How long a tour lasts, in the steps that a visitor chooses from. */
+export const tourLengths = ['up-to-8-hours', 'over-8-hours', 'several-days'] as const
+export type TourLength = (typeof tourLengths)[number]
+
+/** What a visitor looks for. A part that is absent excludes nothing. */
+export type TourSearch = {
+  words?: string
+  category?: Tour['category']
+  guests?: number
+  length?: TourLength
+}
+
+/** The part of a tour that a search reads. */
+export type SearchableTour = Pick<
+  Tour,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'area'
+  | 'keywords'
+  | 'duration'
+  | 'durationHours'
+  | 'minGuests'
+  | 'maxGuests'
+>
+
+/** The tours that answer every part of a search, in the order given. Each word must occur; case and accents do not count. */
+export function searchTours<Found extends SearchableTour>(
+  tours: readonly Found[],
+  { words, category, guests, length }: TourSearch,
+): Found[] {
+  const wanted = listWords(words ?? '')
+  return tours.filter(
+    (tour) =>
+      (category === undefined || tour.category === category) &&
+      (guests === undefined || (guests >= tour.minGuests && guests <= tour.maxGuests)) &&
+      (length === undefined || findLength(tour) === length) &&
+      wanted.every((word) => describe(tour).includes(word)),
+  )
+}
+
+/** Whether a search asks for nothing, so that every tour answers it. */
+export function isEmptySearch(search: TourSearch): boolean {
+  return Object.values(search).every((part) => part === undefined || part === '')
+}
+
+/** The search in an address (`?q=wine&category=wine&guests=4&length=up-to-8-hours`); junk is left out. */
+export function parseTourSearch(query: URLSearchParams): TourSearch {
+  return readSearch({
+    words: query.get('q'),
+    category: query.get('category'),
+    guests: query.get('guests'),
+    length: query.get('length'),
+  })
+}
+
+/** The query of an address for a search: the way back from `parseTourSearch`. */
+export function formatTourSearch({ words, category, guests, length }: TourSearch): URLSearchParams {
+  const parts = { q: words?.trim(), category, guests: guests?.toString(), length }
+  return new URLSearchParams(
+    Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1])),
+  )
+}
+
+/**
+ * The search in what a 'tourSearch' event or the stored value carries (section 4): an object, its
+ * JSON, or plain words. Undefined when there is nothing in it to look for.
+ */
+export function parseTourSearchValue(value: unknown): TourSearch | undefined {
+  const parsed = typeof value === 'string' ? parseJson(value) : value
+  const search = readSearch(typeof parsed === 'string' ? { words: parsed } : toRecord(parsed))
+  return isEmptySearch(search) ? undefined : search
+}
+
+const longestWords = 100
+const mostGuests = 200
+
+function readSearch(record: Record<string, unknown>): TourSearch {
+  const words = readWords(record['words'] ?? record['query'] ?? record['q'])
+  const category = tourCategories.find((known) => known === record['category'])
+  const guests = readGuests(record['guests'])
+  const length = tourLengths.find((known) => known === record['length'])
+  return {
+    ...(words ? { words } : {}),
+    ...(category ? { category } : {}),
+    ...(guests ? { guests } : {}),
+    ...(length ? { length } : {}),
+  }
+}
+
+function readWords(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, longestWords).trim() : ''
+}
+
+function readGuests(value: unknown): number | undefined {
+  const guests = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const isCount = typeof guests === 'number' && Number.isInteger(guests)
+  return isCount && guests >= 1 && guests <= mostGuests ? guests : undefined
+}
+
+function findLength({ duration, durationHours }: SearchableTour): TourLength {
+  if (/\bdays?\b/.test(duration)) return 'several-days'
+  return durationHours <= 8 ? 'up-to-8-hours' : 'over-8-hours'
+}
+
+function describe({ title, description, category, area, keywords }: SearchableTour): string {
+  return fold([title, description, category, area, ...keywords].join(' '))
+}
+
+function listWords(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Lower case without accents, so that 'cafe' finds 'Café'. */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
