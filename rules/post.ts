@@ -3,7 +3,6 @@ import { calendarDate } from './calendar-date.ts'
 
 /** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
 export type Post = z.infer<typeof postSchema>
-export type PostCategory = (typeof postCategories)[number]
 
 /** The categories of section 3, in its order. */
 export const postCategories = [
