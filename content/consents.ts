@@ -1,3 +1,5 @@
+import { company } from './company.ts'
+
 /**
  * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it
  * was sent: change a text and its version together.
@@ -11,5 +13,18 @@ export const consents = {
     version: '2025-08-15',
     title: 'Data Sharing Consent',
     text: 'Your contact information will be shared with our secure booking system. It is used only to respond to your enquiry and is not shared with third parties.',
+  },
+  transfer: {
+    version: '2025-08-15',
+    text: 'By sending this request you agree to our terms of service and our cancellation policy. We use your details to arrange this transfer, as our privacy policy says.',
+  },
+  quote: {
+    version: '2025-08-15',
+    text: 'We store your itinerary and your contact details to prepare this quote and to answer you, as our privacy policy says. Asking for a quote commits you to nothing.',
+  },
+  /** Direct marketing by e-mail needs a consent that names the sender, the goods and the channel (POPIA, section 69). */
+  newsletter: {
+    version: '2025-08-15',
+    text: `I agree that ${company.name} sends me its newsletter by e-mail, with travel guides and news of its tours and transfers. I can end it at any time with the link in every issue.`,
   },
 } as const

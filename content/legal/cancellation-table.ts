@@ -1,0 +1,26 @@
+import { type CancellationTier, cancellationTiers } from '#rules/cancellation.ts'
+
+/** The table of section 9 in words, the longest notice first: for the policy page and the e-mails. */
+export const cancellationTable = listCancellationLines(cancellationTiers)
+
+/** One line per tier: '59 to 30' days before departure, and what is charged. Longest notice first. */
+export function listCancellationLines(
+  tiers: readonly CancellationTier[],
+): { days: string; charge: string }[] {
+  return tiers.map((tier, index) => ({
+    days: describeDays(tier, tiers[index - 1]),
+    charge: describeCharge(tier),
+  }))
+}
+
+function describeDays(tier: CancellationTier, above: CancellationTier | undefined): string {
+  if (!above) return `${tier.fromDays} or more`
+  const mostDays = above.fromDays - 1
+  return tier.fromDays > 0 ? `${mostDays} to ${tier.fromDays}` : `${mostDays} or fewer, or no-show`
+}
+
+function describeCharge({ charge, feePercent }: CancellationTier): string {
+  return charge === 'fee'
+    ? `${feePercent}% fee of the total tour cost`
+    : `${feePercent}% of the total tour cost is forfeited`
+}

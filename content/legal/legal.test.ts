@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+
+import { cancellationTiers } from '#rules/cancellation.ts'
+
+import { consents } from '../consents.ts'
+import { cancellationTable, listCancellationLines } from './cancellation-table.ts'
+import { cancellations } from './cancellations.ts'
+import { privacy } from './privacy.ts'
+import { terms } from './terms.ts'
+
+const documents = [privacy, terms, cancellations]
+
+describe('the legal pages', () => {
+  it('have 7, 8 and 6 sections, and the cancellations a contact note besides', () => {
+    expect(documents.map((document) => document.sections.length)).toEqual([7, 8, 6])
+    expect(cancellations.contactNote).toBeDefined()
+  })
+
+  it('were last updated on August 15, 2025', () => {
+    for (const document of documents) expect(document.lastUpdated).toBe('2025-08-15')
+  })
+
+  it('give every section an anchor that no other section of its page has', () => {
+    for (const { sections } of documents) {
+      expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length)
+    }
+  })
+
+  it('name in the privacy policy the law and each right that section 2 lists', () => {
+    const rights = privacy.sections.find((section) => section.id === 'your-rights')
+    const names = rights?.list?.map((right) => right.split(':')[0])
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Access',
+        'Correction',
+        'Erasure',
+        'Objection or restriction',
+        'Withdrawal of consent',
+      ]),
+    )
+    expect(JSON.stringify(privacy)).toContain('POPIA')
+  })
+
+  it('head the sections of the privacy policy as section 2 does', () => {
+    expect(privacy.sections.map((section) => section.heading)).toEqual([
+      'Introduction',
+      'Information we collect',
+      'How we use your information',
+      'Sharing your information',
+      'Security',
+      'Your rights',
+      'Contact',
+    ])
+  })
+})
+
+describe('the cancellation table', () => {
+  it('says the charges of section 9', () => {
+    expect(cancellationTable).toEqual([
+      { days: '60 or more', charge: '15% fee of the total tour cost' },
+      { days: '59 to 30', charge: '50% of the total tour cost is forfeited' },
+      { days: '29 to 15', charge: '75% of the total tour cost is forfeited' },
+      { days: '14 or fewer, or no-show', charge: '100% of the total tour cost is forfeited' },
+    ])
+  })
+
+  it('follows the tiers it is given, so that an older booking reads its own table', () => {
+    const older = cancellationTiers.map((tier) => ({ ...tier, fromDays: tier.fromDays * 2 }))
+    expect(listCancellationLines(older).map((line) => line.days)).toEqual([
+      '120 or more',
+      '119 to 60',
+      '59 to 30',
+      '29 or fewer, or no-show',
+    ])
+  })
+
+  it('stands on the page line by line', () => {
+    const charges = cancellations.sections.find((section) => section.id === 'charges')
+    expect(charges?.list).toHaveLength(cancellationTiers.length)
+    expect(charges?.list?.[1]).toBe('59 to 30: 50% of the total tour cost is forfeited')
+  })
+})
+
+describe('consents', () => {
+  it('have a text and a dated version for every kind of request', () => {
+    expect(Object.keys(consents).toSorted()).toEqual([
+      'booking',
+      'contact',
+      'newsletter',
+      'quote',
+      'transfer',
+    ])
+    for (const consent of Object.values(consents)) {
+      expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(consent.text.length).toBeGreaterThan(40)
+    }
+  })
+
+  it('say of the contact form what section 4 says of it', () => {
+    expect(consents.contact.title).toBe('Data Sharing Consent')
+    expect(consents.contact.text).toContain('secure booking system')
+    expect(consents.contact.text).toContain('not shared with third parties')
+  })
+})

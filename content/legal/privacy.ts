@@ -1,0 +1,108 @@
+import { legalDocumentSchema } from '#rules/legal.ts'
+
+import { company } from '../company.ts'
+import { law } from './law.ts'
+
+const { address, legal } = company
+const { regulator } = law
+
+/** The privacy policy, in the seven sections of section 2. It says what the site does, and no more. */
+export const privacy = legalDocumentSchema.parse({
+  title: 'Privacy policy',
+  metaDescription:
+    'What personal information we collect when you enquire or book, what we use it for, who sees it, and your rights under POPIA.',
+  keywords: ['privacy policy', 'POPIA', 'personal information', 'Cape Town private tours'],
+  lastUpdated: '2025-08-15',
+  sections: [
+    {
+      id: 'introduction',
+      heading: 'Introduction',
+      paragraphs: [
+        `${legal.name} (registration ${legal.registrationNumber}), which trades as ${company.name}, is responsible for the personal information that this policy describes. Our office is at ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}.`,
+        `We handle personal information under the ${law.privacyAct}. This policy tells you what we collect and why, before you give it to us. It covers this website, our e-mails and messages, and the tours themselves.`,
+        'Where the law of the country you live in gives you stronger rights, we respect those as well.',
+      ],
+    },
+    {
+      id: 'information-we-collect',
+      heading: 'Information we collect',
+      paragraphs: [
+        'Almost everything we hold about you comes from you, or from the person who booked for you. Forms mark what is required: without it we cannot answer, or cannot arrange the tour. The rest is up to you, and leaving it out costs you nothing.',
+        'Notes on diet, mobility or health are special personal information in law. Tell us only what your guide needs to know. If you book for other people, children among them, please make sure that they, or their parents, agree to your giving us their details.',
+        'We do not use advertising or tracking cookies. If you sign in, a cookie keeps you signed in. Your choice of currency and an itinerary that you save stay in the storage of your own browser, unless you are signed in and save the itinerary to your account, share it by a link or send it to us.',
+      ],
+      list: [
+        'When you send a message: your name, e-mail address and message, and your telephone number if you give it.',
+        'When you book a tour, request a transfer or ask for a quote: in addition the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
+        'When you open an account: your e-mail address, and your password in a form from which it cannot be read back.',
+        'When you subscribe to the newsletter: your e-mail address, and the moment at which you confirmed it.',
+        'With each of these: which wording you agreed to, and when.',
+        'When you open a page: the technical records every web server keeps, such as the network address and the time, and a count of failed attempts to sign in.',
+        'When you write to us by WhatsApp or e-mail: what you write. WhatsApp has its own privacy policy, over which we have no say.',
+      ],
+    },
+    {
+      id: 'how-we-use-it',
+      heading: 'How we use your information',
+      paragraphs: [
+        'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
+        'We keep it for as long as that purpose lasts. Records of bookings and payments are kept for as long as tax and company law require. After that we delete the information or remove everything that points to you.',
+      ],
+      list: [
+        'To answer your message or to prepare a quote, because you asked us to.',
+        'To arrange and carry out your tour or transfer, to confirm it, and to reach you if a plan changes: this is the contract between us.',
+        'To take payment, issue invoices and keep the records that the law requires.',
+        'To send the newsletter, if you have subscribed and confirmed. Each issue carries a link that ends it at once.',
+        'To keep the site and your account secure, which is a legitimate interest of ours and of yours.',
+      ],
+    },
+    {
+      id: 'sharing',
+      heading: 'Sharing your information',
+      paragraphs: [
+        'A message that you send through the contact form is stored in our booking system, is used only to respond to you, and is not shared with third parties.',
+        'A booking involves other people. Those who carry it out receive what they need for it and no more: your name, the size of your party, and whatever you asked for that concerns them.',
+        'If any of them works or stores information outside South Africa, we use them only where their law, or a contract with us, protects your information in a way comparable to POPIA.',
+      ],
+      list: [
+        'The guide and driver of your tour.',
+        'Restaurants, estates, reserves, hotels and boat operators that we book for you.',
+        'Firms that run our servers and carry our e-mail, which act on our instructions and may not use your information for themselves.',
+        'The payment provider, where you pay through one. We never see or keep the number of your card.',
+        'A court or an authority, where the law obliges us, and medical services in an emergency.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'Security',
+      paragraphs: [
+        'Pages and forms travel encrypted. Access to bookings is limited to the people who need it for their work, and attempts to sign in are limited in number. We collect little, which is the best protection we know.',
+        `No system is beyond reach. If we have grounds to believe that somebody has obtained your information without authority, we tell you and the ${regulator.name} as soon as reasonably possible, with what happened and what you can do.`,
+      ],
+    },
+    {
+      id: 'your-rights',
+      heading: 'Your rights',
+      paragraphs: [
+        `POPIA gives you the rights listed here. Write to ${legal.privacyEmail}; it costs you nothing to object, to correct or to withdraw. We may ask you to show that you are who you say you are. We answer within ${law.requestDays} days.`,
+        'If you withdraw a consent, what we did before stays lawful. If you object to something without which a tour cannot be run, we will say so, and the choice remains yours.',
+      ],
+      list: [
+        `Access: to know whether we hold information about you, and to receive it. Our manual under the ${law.accessAct} says how, and you may ask us for it.`,
+        'Correction: to have what is wrong, incomplete or out of date put right.',
+        'Erasure: to have information deleted that we no longer need or may not keep.',
+        'Objection or restriction: to object to a use of your information, or to have us hold it without using it while a question is settled. You may object to direct marketing at any time, without a reason.',
+        'Withdrawal of consent: to take back a consent as easily as you gave it.',
+        `Complaint: to complain to the ${regulator.name}, ${regulator.address}; ${regulator.complaintsEmail}; ${regulator.phone}; ${regulator.website}. We would be grateful for the chance to put things right first, but you do not have to give it.`,
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Contact',
+      paragraphs: [
+        `Questions about this policy and requests about your information go to ${legal.informationOfficer}, ${legal.name}, ${address.street}, ${address.city}, ${address.postalCode}; ${legal.privacyEmail}; ${company.phone}.`,
+        'When we change this policy we change the date at its head. A request that you have sent keeps the wording you agreed to; if a change matters for information we already hold, we write to you before it applies.',
+      ],
+    },
+  ],
+})
