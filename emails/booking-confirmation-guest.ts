@@ -1,0 +1,101 @@
+import { formatLongDate } from '#rules/calendar-date.ts'
+import { whatsappLink } from '#rules/whatsapp.ts'
+import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
+import { listCancellationRows } from './cancellation-rows.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+
+/**
+ * To the guest, at once: what we hold for them and what comes next. A booking is confirmed only by
+ * full payment and the completed form (section 9), so nothing here calls it confirmed.
+ */
+export function bookingConfirmationGuest(booking: BookingFacts): Message {
+  const { reference, tourTitle, departure, company } = booking
+  const date = formatLongDate(departure)
+  return writeMessage({
+    subject: `Your booking ${reference}: ${tourTitle}, ${date}`,
+    preview: `We hold ${date} for you. Your reference is ${reference}.`,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${booking.firstName},` },
+      {
+        kind: 'paragraph',
+        text: 'Thank you. We have your booking request and hold your date.',
+      },
+      { kind: 'figure', label: 'Your reference', value: reference },
+      { kind: 'heading', text: 'Your tour' },
+      { kind: 'facts', rows: [...tripRows(booking), ...ownRows(booking)] },
+      { kind: 'link', text: 'See the tour', url: booking.tourUrl },
+      { kind: 'heading', text: 'The price' },
+      priceBlock(
+        booking,
+        'The price of this tour is made for each party. The office works out yours and sends it to you; you owe nothing until you have agreed to it.',
+      ),
+      ...nextBlocks(booking),
+      ...cancellationBlocks(booking),
+      ...questionBlocks(booking),
+    ],
+  })
+}
+
+function ownRows(booking: BookingFacts) {
+  return [
+    { label: 'Booked by', value: `${booking.firstName} ${booking.lastName}, ${booking.phone}` },
+    {
+      label: 'Emergency contact',
+      value: joinGiven(booking.emergencyContact, booking.emergencyPhone),
+    },
+    { label: 'Special requests', value: booking.specialRequests ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+function joinGiven(...texts: (string | undefined)[]): string {
+  return texts.filter((text) => text).join(', ')
+}
+
+function nextBlocks({ company }: BookingFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'What happens next' },
+    {
+      kind: 'steps',
+      items: [
+        `Within ${company.replyPromise.withinHours} hours the office writes to you with the payment details and the booking form.`,
+        'Your booking is confirmed once the full payment and the completed form have reached us. Until then we hold your date, and the price may still change.',
+        'We agree on your pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+      ],
+    },
+  ]
+}
+
+function cancellationBlocks(booking: BookingFacts): Block[] {
+  const total = booking.quote.kind === 'priced' ? booking.quote.total : undefined
+  return [
+    { kind: 'heading', text: 'If you need to cancel' },
+    {
+      kind: 'paragraph',
+      text: `Write to ${booking.company.email}. The day on which your e-mail reaches us, in Cape Town time, decides what is charged of the total tour cost:`,
+    },
+    {
+      kind: 'amounts',
+      heads: ['Your e-mail reaches us', 'Charge'],
+      rows: listCancellationRows({ ...booking, total }),
+    },
+  ]
+}
+
+function questionBlocks({ company, reference }: BookingFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'Questions' },
+    {
+      kind: 'paragraph',
+      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day of your tour, ${company.emergencyPhone} is answered at any hour.`,
+    },
+    {
+      kind: 'link',
+      text: 'Chat on WhatsApp',
+      url: whatsappLink(
+        company.whatsapp,
+        `Hello, I have a question about my booking ${reference}.`,
+      ),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { cancellationTiers as tiers } from '#rules/cancellation.ts'
+import { rand } from '#rules/money.ts'
+import { listCancellationRows } from './cancellation-rows.ts'
+
+const departure = '2027-02-20'
+const total = rand(6250)
+
+describe('the charges for a cancellation, in a mail', () => {
+  it('name the last day of each tier of this departure and what it costs', () => {
+    expect(listCancellationRows({ tiers, departure, bookedOn: '2026-11-21', total })).toEqual([
+      { label: 'Until Tuesday, 22 December 2026', amount: 'R937.50 (15%)' },
+      { label: 'Until Thursday, 21 January 2027', amount: 'R3,125 (50%)' },
+      { label: 'Until Friday, 5 February 2027', amount: 'R4,687.50 (75%)' },
+      { label: 'From Saturday, 6 February 2027, or if you do not come', amount: 'R6,250 (100%)' },
+    ])
+  })
+
+  it('leave out the tiers that were over on the day of booking', () => {
+    expect(listCancellationRows({ tiers, departure, bookedOn: '2027-01-22', total })).toHaveLength(
+      2,
+    )
+    expect(listCancellationRows({ tiers, departure, bookedOn: '2027-01-21', total })).toHaveLength(
+      3,
+    )
+    expect(listCancellationRows({ tiers, departure, bookedOn: '2027-02-06', total })).toEqual([
+      { label: 'From now on, or if you do not come', amount: 'R6,250 (100%)' },
+    ])
+  })
+
+  it('are shares while the price is open', () => {
+    const rows = listCancellationRows({
+      tiers,
+      departure,
+      bookedOn: '2026-11-21',
+      total: undefined,
+    })
+    expect(rows.map(({ amount }) => amount)).toEqual(['15%', '50%', '75%', '100%'])
+  })
+})

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { type CancellationTier, quoteCancellation } from '#rules/cancellation.ts'
+import { formatMoney } from '#rules/currency.ts'
+import type { Money } from '#rules/money.ts'
+import type { AmountRow } from './message.ts'
+
+/**
+ * What a cancellation costs this guest, with the dates of this departure: one row for each tier
+ * that can still be reached on the day of booking. `total` is absent while the price is open.
+ */
+export function listCancellationRows(booking: {
+  tiers: readonly CancellationTier[]
+  departure: CalendarDate
+  bookedOn: CalendarDate
+  total: Money | undefined
+}): AmountRow[] {
+  const { tiers, departure, bookedOn, total } = booking
+  return tiers.flatMap((tier, index) => {
+    const lastDay = addDays(departure, -tier.fromDays)
+    if (lastDay < bookedOn) return []
+    const isLast = index === tiers.length - 1
+    const before = tiers[index - 1]
+    const begins = before && addDays(departure, 1 - before.fromDays)
+    const label = isLast ? nameLastSpan(begins, bookedOn) : `Until ${formatLongDate(lastDay)}`
+    return { label, amount: nameCharge(tier, departure, total) }
+  })
+}
+
+function nameLastSpan(begins: CalendarDate | undefined, bookedOn: CalendarDate): string {
+  const lies = begins !== undefined && begins > bookedOn
+  return `${lies ? `From ${formatLongDate(begins)}` : 'From now on'}, or if you do not come`
+}
+
+function nameCharge(
+  tier: CancellationTier,
+  departure: CalendarDate,
+  total: Money | undefined,
+): string {
+  const share = `${tier.feePercent}%`
+  if (!total) return share
+  const { fee } = quoteCancellation({
+    total,
+    departure,
+    received: addDays(departure, -tier.fromDays),
+    tiers: [tier],
+  })
+  return `${formatMoney(fee)} (${share})`
+}

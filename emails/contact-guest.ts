@@ -1,0 +1,26 @@
+import { type Company, type Message, writeMessage } from './message.ts'
+
+/**
+ * To the visitor: that their message has arrived. It repeats none of it, so that nobody can have
+ * us send their own text to a stranger's address.
+ */
+export function contactGuest(contact: { name: string; company: Company }): Message {
+  const { company } = contact
+  const { withinHours, typicallyHours } = company.replyPromise
+  return writeMessage({
+    subject: `We have your message · ${company.shortName}`,
+    preview: `We answer within ${withinHours} hours.`,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${contact.name},` },
+      {
+        kind: 'paragraph',
+        text: `Thank you for writing to us. Your message has arrived, and someone from the office answers it within ${withinHours} hours, during business hours typically within ${typicallyHours}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `If it is urgent, call ${company.phone} or write on WhatsApp to ${company.whatsapp}. If you did not write to us, someone entered your address by mistake: nothing follows from it, and you can ignore this message.`,
+      },
+    ],
+  })
+}

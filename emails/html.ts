@@ -1,0 +1,22 @@
+/** Markup that is safe to send: made by `html` alone, which escapes whatever is put into it. */
+export type Html = { readonly html: string }
+
+/** A template whose values are escaped, unless they are markup made by `html` itself. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+  const rendered = values.map((value) => (typeof value === 'string' ? escape(value) : value.html))
+  return { html: String.raw({ raw: parts }, ...rendered) }
+}
+
+/** Several pieces of markup after one another, a line each. */
+export function join(pieces: Html[]): Html {
+  return { html: pieces.map((piece) => piece.html).join('\n') }
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

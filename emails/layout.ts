@@ -1,0 +1,124 @@
+import { formatAddress } from './address.ts'
+import { type Html, html, join } from './html.ts'
+import type { AmountRow, Block, Letter } from './message.ts'
+
+/** The site's inks as mail programs know them: style.md's tokens in hexadecimal. */
+const inks = {
+  limewash: '#fafaf7',
+  white: '#ffffff',
+  rule: '#d7d4cd',
+  ink: '#142735',
+  ink2: '#465865',
+  disa: '#c33126',
+}
+
+/** Mail programs know no style sheets, so every element carries its own style. */
+const styles = {
+  page: `margin:0;padding:24px 12px;background:${inks.limewash};color:${inks.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
+  sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${inks.white};border:1px solid ${inks.rule};border-top:4px solid ${inks.disa};overflow-wrap:break-word`,
+  name: `margin:16px 0 24px;font:22px/1.2 Gloock,Georgia,'Times New Roman',serif`,
+  heading: `margin:32px 0 8px;font:normal 22px/1.25 Gloock,Georgia,'Times New Roman',serif`,
+  paragraph: `margin:0 0 16px`,
+  figure: `margin:0 0 24px;padding:12px 16px;background:${inks.limewash};border-left:4px solid ${inks.disa}`,
+  label: `margin:0;color:${inks.ink2};font-size:14px`,
+  figureValue: `margin:0;font-size:24px;font-weight:600;letter-spacing:.02em;white-space:nowrap`,
+  fact: `margin:0 0 12px;white-space:pre-line`,
+  table: `width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums`,
+  head: `padding:6px 0;border-bottom:1px solid ${inks.ink};color:${inks.ink2};font-size:14px;font-weight:normal;vertical-align:bottom`,
+  cell: `padding:8px 0;border-bottom:1px solid ${inks.rule};font-weight:normal;vertical-align:top`,
+  quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${inks.rule};white-space:pre-line`,
+  link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${inks.disa};color:${inks.white};font-weight:600;text-decoration:none`,
+  foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${inks.ink2};font-size:14px`,
+  anchor: `color:${inks.ink2}`,
+}
+
+/**
+ * The letter as HTML: one column that fits any screen, no picture, no request to anywhere. Only
+ * what is a table is one: prices and charges.
+ */
+export function renderHtml({ subject, preview, company, blocks }: Letter): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="${styles.page}">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <main style="${styles.sheet}">
+          <p style="${styles.name}">${company.name}</p>
+          ${join(blocks.map(renderBlock))}
+        </main>
+        <footer style="${styles.foot}">
+          <p style="margin:0">
+            ${company.name}<br />${formatAddress(company)}<br />
+            <a style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
+              >${company.phone}</a
+            >
+            · <a style="${styles.anchor}" href="mailto:${company.email}">${company.email}</a> ·
+            <a style="${styles.anchor}" href="${company.website}"
+              >${company.website.replace(/^https?:\/\//, '')}</a
+            >
+          </p>
+        </footer>
+      </body>
+    </html> `
+  return page.html
+}
+
+function renderBlock(block: Block): Html {
+  switch (block.kind) {
+    case 'heading':
+      return html`<h2 style="${styles.heading}">${block.text}</h2>`
+    case 'paragraph':
+      return html`<p style="${styles.paragraph}">${block.text}</p>`
+    case 'figure':
+      return html`<div style="${styles.figure}">
+        <p style="${styles.label}">${block.label}</p>
+        <p style="${styles.figureValue}">${block.value}</p>
+      </div>`
+    case 'facts':
+      return html`<dl style="margin:0 0 16px">${join(block.rows.map(renderFact))}</dl>`
+    case 'amounts':
+      return renderAmounts(block.heads, block.rows)
+    case 'steps':
+      return html`<ol style="margin:0 0 16px;padding-left:24px">
+        ${join(block.items.map((item) => html`<li style="margin:0 0 8px">${item}</li>`))}
+      </ol>`
+    case 'quote':
+      return html`<blockquote style="${styles.quote}">${block.text}</blockquote>`
+    case 'link':
+      return html`<p style="margin:0">
+        <a style="${styles.link}" href="${block.url}">${block.text}</a>
+      </p>`
+  }
+}
+
+function renderFact({ label, value }: { label: string; value: string }): Html {
+  return html`<dt style="${styles.label}">${label}</dt>
+    <dd style="${styles.fact}">${value}</dd>`
+}
+
+function renderAmounts([first, second]: [string, string], rows: AmountRow[]): Html {
+  return html`<table style="${styles.table}">
+    <thead>
+      <tr>
+        <th scope="col" align="left" style="${styles.head}">${first}</th>
+        <th scope="col" align="right" style="${styles.head}">${second}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${join(rows.map(renderAmount))}
+    </tbody>
+  </table>`
+}
+
+function renderAmount({ label, amount, strong = false }: AmountRow): Html {
+  const style = strong ? styles.cell.replace('font-weight:normal', 'font-weight:600') : styles.cell
+  return html`<tr>
+    <th scope="row" align="left" style="${style}">${label}</th>
+    <td align="right" style="${style};padding-left:16px;white-space:nowrap">${amount}</td>
+  </tr>`
+}

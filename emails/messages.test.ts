@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { quoteTour } from '#rules/tour-price.ts'
+import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
+import { bookingOffice } from './booking-office.ts'
+import { contactGuest } from './contact-guest.ts'
+import { contactOffice } from './contact-office.ts'
+import { sampleBooking, sampleContact, sampleMessages } from './samples.ts'
+
+const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
+
+describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) => {
+  it('says the same in HTML and in plain text', () => {
+    const words = readableText(message.html)
+    for (const line of message.text.split(/\n|: |\d\. |> |-- /)) {
+      if (/^-*$/.test(line.trim()) || line.startsWith('http')) continue
+      expect(words).toContain(squeeze(line))
+    }
+  })
+
+  it('has a subject on one line and tells where it comes from', () => {
+    expect(message.subject).toMatch(/^[^\r\n]{5,120}$/)
+    for (const body of [message.text, readableText(message.html)]) {
+      for (const fact of [company.name, company.phone, company.email, company.address.street]) {
+        expect(body).toContain(fact)
+      }
+    }
+  })
+
+  it('asks nothing of the network and carries no script', () => {
+    expect(message.html).not.toMatch(
+      /<(img|link|script|iframe|style|form)|url\(|@import|javascript:/i,
+    )
+  })
+})
+
+describe('the confirmation to the guest', () => {
+  it('names reference, tour, date in words, party, price lines, total and the charges for cancelling', () => {
+    const { text, subject } = bookingConfirmationGuest(sampleBooking)
+    expect(subject).toContain('CC-7K3M-9QXD')
+    expect(text).toContain('Your reference: CC-7K3M-9QXD')
+    expect(text).toContain('Tour: Cape Peninsula and Cape Point')
+    expect(text).toContain('Date: Saturday, 20 February 2027')
+    expect(text).toContain('Party: 2 adults and 1 child')
+    expect(text).toContain('2 adults × R2,500: R5,000')
+    expect(text).toContain('1 child × R1,250: R1,250')
+    expect(text).toContain('Total: R6,250')
+    expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
+    expect(text).toContain(company.whatsapp)
+    expect(text).toContain('pick-up place and time')
+  })
+
+  it('never calls a booking confirmed before it is paid', () => {
+    const { text, subject } = bookingConfirmationGuest(sampleBooking)
+    expect(text).toContain('We have your booking request and hold your date.')
+    expect(text).toContain(
+      'is confirmed once the full payment and the completed form have reached us',
+    )
+    expect(`${subject} ${text}`).not.toMatch(
+      /your booking is confirmed(?! once)|booking confirmed/i,
+    )
+  })
+
+  it('does no arithmetic on a price that is on request', () => {
+    const quote = quoteTour({ priceFrom: 'Contact for Custom Pricing', adults: 2, children: 0 })
+    const { text, html } = bookingConfirmationGuest({ ...sampleBooking, quote })
+    expect(text).toContain('made for each party')
+    expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
+    expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
+  })
+
+  it('leaves out what was not given', () => {
+    const { text } = bookingConfirmationGuest({
+      ...sampleBooking,
+      children: 0,
+      quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 }),
+      specialRequests: undefined,
+      emergencyContact: undefined,
+      emergencyPhone: undefined,
+    })
+    expect(text).not.toMatch(/Emergency contact|Special requests|child|undefined/)
+  })
+})
+
+describe('the announcement to the office', () => {
+  it('names the guest, how to reach them, and which departure of the day it is', () => {
+    const { text } = bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 })
+    for (const fact of ['Ada Example', 'ada@guests.example', '+44 20 7946 0000', 'Sam Example']) {
+      expect(text).toContain(fact)
+    }
+    expect(text).toContain('departure 2 of 3')
+    expect(text).toContain('> A child seat, please.\n> We are vegetarians.')
+  })
+})
+
+describe('a message from the contact form', () => {
+  it('reaches the office with every field', () => {
+    const { text, subject } = contactOffice(sampleContact)
+    expect(subject).toBe('Website message: Two days in the winelands')
+    for (const fact of ['Ada Example', '+44 20 7946 0000', 'Winelands Tour', '> Could you plan']) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  it('is acknowledged without repeating a word of it', () => {
+    const { text, subject } = contactGuest(sampleContact)
+    expect(text).toContain('within 24 hours')
+    expect(text + subject).not.toMatch(/winelands|3 March/)
+  })
+})
+
+describe('text from outside', () => {
+  it('stays text in every mail', () => {
+    const booking = {
+      ...sampleBooking,
+      firstName: hostile,
+      lastName: hostile,
+      phone: hostile,
+      email: hostile,
+      specialRequests: hostile,
+      emergencyContact: hostile,
+    }
+    const mails = [
+      bookingConfirmationGuest(booking),
+      bookingOffice({ ...booking, taken: 1, departuresPerDay: 1 }),
+      contactOffice({ ...sampleContact, name: hostile, subject: hostile, message: hostile }),
+      contactGuest({ name: hostile, company }),
+    ]
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<img|<script|onerror="/)
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;')
+    }
+  })
+})
+
+function readableText(html: string): string {
+  const words = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+  return squeeze(words)
+}
+
+function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

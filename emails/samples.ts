@@ -1,0 +1,47 @@
+import { company } from '#content/company.ts'
+import { cancellationTiers } from '#rules/cancellation.ts'
+import { quoteTour } from '#rules/tour-price.ts'
+import type { BookingFacts } from './booking-blocks.ts'
+import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
+import { bookingOffice } from './booking-office.ts'
+import { contactGuest } from './contact-guest.ts'
+import { type ContactFacts, contactOffice } from './contact-office.ts'
+
+/** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
+export const sampleBooking: BookingFacts = {
+  reference: 'CC-7K3M-9QXD',
+  tourTitle: 'Cape Peninsula and Cape Point',
+  tourUrl: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
+  departure: '2027-02-20',
+  bookedOn: '2026-11-21',
+  adults: 2,
+  children: 1,
+  firstName: 'Ada',
+  lastName: 'Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  specialRequests: 'A child seat, please.\nWe are vegetarians.',
+  emergencyContact: 'Sam Example',
+  emergencyPhone: '+44 20 7946 0001',
+  quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 1 }),
+  tiers: cancellationTiers,
+  company,
+}
+
+export const sampleContact: ContactFacts = {
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  subject: 'Two days in the winelands',
+  message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
+  interest: 'Winelands Tour',
+  company,
+}
+
+/** One of every kind of mail that we send. */
+export const sampleMessages = {
+  'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
+  'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
+  'contact-office': contactOffice(sampleContact),
+  'contact-guest': contactGuest(sampleContact),
+}
