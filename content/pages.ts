@@ -19,7 +19,7 @@ export type PagePath =
   | '/404'
 
 /** What a page says of itself in its head; a description has at most 160 characters. */
-export type PageWords = { title: string; description: string; keywords: string[] }
+type PageWords = { title: string; description: string; keywords: string[] }
 
 /** The head of each page, no two alike. A tour and a post bring their own; `{tour}` is a tour's title. */
 export const pages: Record<PagePath, PageWords> = {

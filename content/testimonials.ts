@@ -8,7 +8,7 @@ export const testimonials = [
     country: 'United Kingdom',
     flag: '🇬🇧',
     picture: 'testimonials/hannah',
-    text: 'Our guide looked at the flags on Signal Hill over breakfast and swapped our two days round. We had the mountain without a cloud, and Chapman’s Peak the next afternoon with the sun behind us.',
+    text: 'Our guide had read the wind by breakfast and swapped our two days round. We had the mountain without a cloud, and Chapman’s Peak the next afternoon with the sun behind us.',
   },
   {
     name: 'Lukas and Miriam B.',

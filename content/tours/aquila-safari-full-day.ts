@@ -44,7 +44,7 @@ export const aquilaSafariFullDay: Tour = {
       time: '08:45',
       title: 'Breakfast at the reserve',
       activity: 'Arrival and breakfast',
-      description: 'A welcome drink, a cooked breakfast and time to find the sun cream.',
+      description: 'A welcome drink and a cooked breakfast, before the vehicles leave.',
     },
     {
       time: '10:00',
@@ -64,14 +64,14 @@ export const aquilaSafariFullDay: Tour = {
       title: 'Lunch',
       activity: 'Buffet lunch',
       description:
-        'A buffet, indoors by the fire or out on the terrace. Tell us of any diet when you book, and the kitchen will know.',
+        'Indoors by the fire or out on the terrace. Tell us of any diet when you book, and the kitchen will know.',
     },
     {
       time: '14:10',
       title: 'An hour to yourselves',
       activity: 'Pool, terrace or curio shop',
       description:
-        'Towels are there. Quad bikes and horses can be booked for this hour and are paid at the reserve.',
+        'Time to swim, to sleep in the shade or to ask the ranger what you forgot to ask.',
     },
     {
       time: '15:00',
@@ -96,7 +96,7 @@ export const aquilaSafariFullDay: Tour = {
   ],
   exclusions: [
     'Drinks at the bar',
-    'Quad-bike and horseback safaris',
+    'Quad-bike and horseback safaris, which the reserve also sells',
     'A game vehicle for your party alone, which is the upper end of the price',
     ...excludedOnEveryTour,
   ],

@@ -11,7 +11,7 @@ export const capePeninsula: Tour = {
   detailedDescription: [
     'South of Table Mountain the land narrows to a spine of sandstone and runs fifty kilometres out to sea. We drive round it in a day: down the Atlantic side in the morning, against the traffic, and home along False Bay in the afternoon.',
     'Between Hout Bay and Noordhoek the road is Chapman’s Peak Drive, nine kilometres and 114 bends, cut into the cliff between 1915 and 1922. Rockfall, heavy rain or fire closes it now and then. On such a day your guide crosses the Silvermine plateau by Ou Kaapse Weg instead, and every later stop stands.',
-    'The southern end of the peninsula is a national park of low fynbos, where you may meet bontebok, eland, ostriches and baboons. The first lighthouse at Cape Point, lit in 1860, stands 238 metres above the water, so high that fog often hid its lamp. After the liner Lusitania struck Bellows Rock in 1911 a second light was built far below it. The climb to the old one takes twenty minutes on a paved path with steps; the funicular takes three.',
+    'The southern end of the peninsula is a national park of low fynbos, where you may meet bontebok, eland, ostriches and baboons. The first lighthouse at Cape Point, lit in 1860, stands 238 metres above the water, so high that fog often hid its lamp. After the Portuguese liner Lusitania struck Bellows Rock in 1911 a second light was built far below it. The climb to the old one takes twenty minutes on a paved path with steps; the funicular takes three.',
     'At Boulders, on the sheltered side, two pairs of African penguins began to breed in 1982. Their descendants nest under the bushes of Foxy Beach, and a boardwalk brings you within a few metres of them. The species has been listed as critically endangered since 2024, and this is one of very few mainland colonies.',
     'The park gates charge by country of residence and change their tariffs each November. We therefore leave entrance fees out of the price, and you pay what the gate asks. Bring a windproof jacket, even in January: Cape Point is one of the windiest places on this coast.',
   ],
@@ -67,13 +67,13 @@ export const capePeninsula: Tour = {
       time: '13:55',
       activity: 'Lunch in Simon’s Town',
       description:
-        'Fish by the harbour of the naval town, forty minutes up the False Bay coast. Your guide books the table; you choose from the menu.',
+        'Fish by the harbour of the old naval town, forty minutes up the False Bay coast. Your guide has booked the table.',
     },
     {
       time: '15:00',
       activity: 'Boulders penguins',
       description:
-        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. The walk is on planks and mostly level.',
+        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. They are mostly level.',
     },
     {
       time: '16:00',
