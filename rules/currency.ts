@@ -57,10 +57,11 @@ export function displayMoney(money: Money, code: CurrencyCode): string {
 
 /** An amount in its own currency, to the cent where it has cents: 'R2,500', 'R202.50'. */
 export function formatMoney(money: Money): string {
-  const { symbol } = currencies[money.currency]
-  const cents = Math.abs(money.minor % 100)
-  const whole = formatUnits(symbol, Math.trunc(money.minor / 100))
-  return cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
+  const minor = Math.abs(money.minor)
+  const cents = minor % 100
+  const whole = formatUnits(currencies[money.currency].symbol, Math.trunc(minor / 100))
+  const amount = cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
+  return money.minor < 0 ? `-${amount}` : amount
 }
 
 /** A price text with its first number in another currency: 'From R2,500 pp' becomes 'From $138 pp'. */

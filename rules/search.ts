@@ -26,7 +26,7 @@ export type SearchableTour = Pick<
   | 'maxGuests'
 >
 
-/** The tours that answer every part of a search, in the order given. Each word must occur; case and accents do not count. */
+/** The tours that answer every part of a search, in the order given. Each word must begin a word of the tour; case and accents do not count. */
 export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
   { words, category, guests, length }: TourSearch,
@@ -37,7 +37,7 @@ export function searchTours<Found extends SearchableTour>(
       (category === undefined || tour.category === category) &&
       (guests === undefined || (guests >= tour.minGuests && guests <= tour.maxGuests)) &&
       (length === undefined || findLength(tour) === length) &&
-      wanted.every((word) => describe(tour).includes(word)),
+      wanted.every((word) => listTourWords(tour).some((held) => held.startsWith(word))),
   )
 }
 
@@ -105,8 +105,8 @@ function findLength({ duration, durationHours }: SearchableTour): TourLength {
   return durationHours <= 8 ? 'up-to-8-hours' : 'over-8-hours'
 }
 
-function describe({ title, description, category, area, keywords }: SearchableTour): string {
-  return fold([title, description, category, area, ...keywords].join(' '))
+function listTourWords({ title, description, category, area, keywords }: SearchableTour): string[] {
+  return listWords([title, description, category, area, ...keywords].join(' '))
 }
 
 function listWords(text: string): string[] {

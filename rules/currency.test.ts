@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseCurrency,
+  convertPriceText,
+  currencies,
+  displayMoney,
+  formatMoney,
+} from './currency.ts'
+import { rand } from './money.ts'
+import { customPricing } from './price-text.ts'
+
+describe('chooseCurrency', () => {
+  // Section 9, currency display: the rows, then the rows against each other.
+  it.each([
+    ['Africa/Johannesburg', 'en-ZA', 'ZAR'],
+    ['Africa/Cairo', 'ar-EG', 'ZAR'],
+    ['America/New_York', 'en-US', 'USD'],
+    ['US/Pacific', 'en-US', 'USD'],
+    ['Pacific/Honolulu', 'en-US', 'USD'],
+    ['America/Sao_Paulo', 'pt-BR', 'USD'],
+    ['Europe/Berlin', 'de-DE', 'EUR'],
+    ['Europe/London', 'en-GB', 'EUR'],
+    ['Europe/Moscow', 'ru-RU', 'EUR'],
+    ['Atlantic/Canary', 'es-ES', 'EUR'],
+    ['Asia/Tokyo', 'fr-FR', 'EUR'],
+    ['Asia/Tokyo', 'de', 'EUR'],
+    ['Asia/Tokyo', 'es', 'EUR'],
+    ['Asia/Tokyo', 'it', 'EUR'],
+    ['Asia/Tokyo', 'pt-PT', 'EUR'],
+    ['Asia/Tokyo', 'nl_NL', 'EUR'],
+    ['Asia/Shanghai', 'zh-Hans-CN', 'CNY'],
+    ['Asia/Tokyo', 'ja', 'JPY'],
+    ['Asia/Seoul', 'ko-KR', 'KRW'],
+    ['Asia/Vladivostok', 'RU', 'RUB'],
+    ['Asia/Dubai', 'ar-AE', 'AED'],
+    ['Australia/Sydney', 'en-AU', 'ZAR'],
+    ['Asia/Kolkata', 'hi-IN', 'ZAR'],
+    ['Antarctica/Troll', 'arn', 'ZAR'],
+    ['', '', 'ZAR'],
+  ])('%s with %s is shown %s', (timeZone, language, code) => {
+    expect(chooseCurrency({ timeZone, language })).toBe(code)
+  })
+})
+
+describe('displayMoney', () => {
+  it.each([
+    ['ZAR', 'R2,500'],
+    ['USD', '$138'],
+    ['EUR', '€138'],
+    ['CNY', '¥975'],
+    ['JPY', '¥20,250'],
+    ['KRW', '₩186,250'],
+    ['RUB', '₽13,000'],
+    ['AED', 'AED 500'],
+  ] as const)('shows R2,500 in %s as %s', (code, text) => {
+    expect(displayMoney(rand(2500), code)).toBe(text)
+  })
+
+  it('groups digits by commas from a thousand on', () => {
+    const amounts = [0, 999, 1000, 1_234_567].map((whole) => displayMoney(rand(whole), 'ZAR'))
+    expect(amounts).toEqual(['R0', 'R999', 'R1,000', 'R1,234,567'])
+  })
+
+  it('rounds once, from the cents', () => {
+    expect(displayMoney({ minor: 999, currency: 'ZAR' }, 'JPY')).toBe('¥81')
+    expect(displayMoney({ minor: 250_049, currency: 'ZAR' }, 'ZAR')).toBe('R2,500')
+  })
+
+  it('puts the minus of a refund before the symbol', () => {
+    expect(displayMoney(rand(-1200), 'ZAR')).toBe('-R1,200')
+  })
+})
+
+describe('formatMoney', () => {
+  it.each([
+    [250_000, 'R2,500'],
+    [20_250, 'R202.50'],
+    [5, 'R0.05'],
+    [-5, '-R0.05'],
+    [-123_456, '-R1,234.56'],
+  ])('writes %i cents as %s', (minor, text) => {
+    expect(formatMoney({ minor, currency: 'ZAR' })).toBe(text)
+  })
+})
+
+describe('convertPriceText', () => {
+  it.each([
+    ['R2,500', 'USD', '$138'],
+    ['From R2,500 pp', 'EUR', 'From €138 pp'],
+    ['From R4,500', 'ZAR', 'From R4,500'],
+    ['R1,350 to R8,500', 'USD', '$74 to R8,500'],
+    [customPricing, 'USD', customPricing],
+  ] as const)('turns %s in %s into %s', (text, code, converted) => {
+    expect(convertPriceText(text, code)).toBe(converted)
+  })
+})
+
+it('has one rand for one rand', () => {
+  expect(currencies.ZAR.rate).toBe(1)
+})

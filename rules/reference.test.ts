@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatReference, isReference, parseReference, referencePrefixes } from './reference.ts'
+
+const bytes = fc.uint8Array({ minLength: 8, maxLength: 16 })
+
+describe('formatReference', () => {
+  it('writes eight bytes as two groups of four', () => {
+    expect(formatReference('CC', Uint8Array.of(7, 19, 3, 20, 9, 22, 29, 13))).toBe('CC-7K3M-9PXD')
+  })
+
+  it('uses nothing that can be misread', () => {
+    const all = Array.from({ length: 32 }, (_, index) =>
+      formatReference('CC', new Uint8Array(8).fill(index)),
+    )
+    expect(new Set(all).size).toBe(32)
+    expect(all.join('').replaceAll('CC-', '')).not.toMatch(/[ILOU]/)
+  })
+
+  it('throws when there is too little chance in it', () => {
+    expect(() => formatReference('TR', new Uint8Array(7))).toThrow('8 random bytes')
+  })
+})
+
+describe('parseReference', () => {
+  it.each([
+    ['CC-7K3M-9PXD', 'CC-7K3M-9PXD'],
+    [' cc 7k3m 9pxd ', 'CC-7K3M-9PXD'],
+    ['cc7k3m9pxd', 'CC-7K3M-9PXD'],
+    ['QR–OIL0–1111', 'QR-0110-1111'],
+  ])('reads %j as %s', (typed, reference) => {
+    expect(parseReference(typed)).toBe(reference)
+  })
+
+  it.each(['', 'CC', 'CC-7K3M-9PX', 'CC-7K3M-9PXDD', 'AB-7K3M-9PXD', 'CC-7K3M-9PXU', '7K3M-9PXD'])(
+    'finds no reference in %j',
+    (typed) => {
+      expect(parseReference(typed)).toBeUndefined()
+    },
+  )
+
+  it('finds every reference again, however it is typed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...referencePrefixes), bytes, (prefix, random) => {
+        const reference = formatReference(prefix, random)
+        expect(isReference(reference)).toBe(true)
+        expect(parseReference(reference.toLowerCase().replaceAll('-', ''))).toBe(reference)
+      }),
+    )
+  })
+})
+
+it('takes for a reference only what is written as we write it', () => {
+  expect(isReference('cc-7k3m-9pxd')).toBe(false)
+  expect(isReference('CC-7K3M-9PXD\n')).toBe(false)
+})

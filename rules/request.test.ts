@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  consentField,
+  lineField,
+  listRefusals,
+  paragraphsField,
+  refuse,
+  requestObject,
+} from './request.ts'
+
+const request = requestObject({
+  name: lineField('name-required'),
+  message: paragraphsField('message-required'),
+  count: z.int().optional(),
+  consent: consentField,
+}).superRefine(({ name }, context) => {
+  if (name === 'full')
+    refuse(context, [{ code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } }])
+})
+
+const good = { name: 'Anna', message: 'Hello', consent: { textVersion: '1' } }
+
+function refusalsOf(body: unknown) {
+  const parsed = request.safeParse(body)
+  return parsed.success ? [] : listRefusals(parsed.error)
+}
+
+describe('listRefusals', () => {
+  it('is empty for a good request', () => {
+    expect(refusalsOf(good)).toEqual([])
+  })
+
+  it.each([null, 'text', [], 7])('calls %j a malformed body', (body) => {
+    expect(refusalsOf(body)).toEqual([{ code: 'body-malformed' }])
+  })
+
+  it('names each missing field by its own refusal', () => {
+    expect(refusalsOf({})).toEqual([
+      { code: 'name-required', field: 'name' },
+      { code: 'message-required', field: 'message' },
+      { code: 'consent-required', field: 'consent' },
+    ])
+  })
+
+  it('names each unknown field, at any depth, and repeats no more than its beginning', () => {
+    const long = 'x'.repeat(2000)
+    const body = { ...good, [long]: 1, consent: { textVersion: '1', marketing: true } }
+    expect(refusalsOf(body).map(({ code, field }) => [code, field])).toEqual([
+      ['field-unknown', 'consent.marketing'],
+      ['field-unknown', 'x'.repeat(50)],
+    ])
+  })
+
+  it('calls a value of the wrong kind invalid when no refusal is its own', () => {
+    expect(refusalsOf({ ...good, count: 'many' })).toEqual([
+      { code: 'field-invalid', field: 'count' },
+    ])
+  })
+
+  it('carries the facts of a check through the schema', () => {
+    expect(refusalsOf({ ...good, name: 'full' })).toEqual([
+      { code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } },
+    ])
+  })
+
+  it.each([{}, { textVersion: '' }, 'yes', true])('takes %j for no consent', (consent) => {
+    expect(refusalsOf({ ...good, consent })[0]?.code).toBe('consent-required')
+  })
+})
+
+it('hands on texts without markup', () => {
+  const dirty = { ...good, name: ' <i>Anna</i>\nNkosi ', message: ' a\r\n<b>b</b> ' }
+  expect(request.parse(dirty)).toMatchObject({ name: 'Anna Nkosi', message: 'a\nb' })
+})

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isEmail,
+  isPhone,
+  sanitiseField,
+  sanitiseLine,
+  sanitiseParagraphs,
+  sanitiseText,
+  stripMarkup,
+} from './sanitise.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('<', '>', 'b', '/', ' ', '!', '-', '\0', '\uD83D', '\uDE00') }),
+)
+
+describe('sanitiseText', () => {
+  it('trims, removes angle brackets and keeps at most 1000 characters', () => {
+    expect(sanitiseText('  a <b>bold</b> plan ')).toBe('a bbold/b plan')
+    expect(sanitiseText('x'.repeat(1001))).toHaveLength(1000)
+  })
+
+  it('is done after once, whatever it is given', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = sanitiseText(text)
+        expect(once).not.toMatch(/[<>]/)
+        expect(sanitiseText(once)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('stripMarkup', () => {
+  it.each([
+    ['<b>Anna</b>', 'Anna'],
+    ['a<br>b', 'ab'],
+    ['<script src="x">run()</script>', 'run()'],
+    ['<!-- secret -->Anna', 'Anna'],
+    ['<<b>script>', 'script'],
+    ['2 < 3 and 5 > 4', '2  3 and 5  4'],
+    ['line\nline\tend', 'line\nline\tend'],
+    ['nul\0bell\u0007', 'nulbell'],
+    ['Zoë 😀 Nkosi', 'Zoë 😀 Nkosi'],
+  ])('makes %j into %j', (text, plain) => {
+    expect(stripMarkup(text)).toBe(plain)
+  })
+
+  it('leaves no angle bracket and nothing that a database cannot store', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = stripMarkup(text)
+        expect(plain).not.toMatch(/[<>\0]/)
+        expect(plain.isWellFormed()).toBe(true)
+        expect(stripMarkup(plain)).toBe(plain)
+      }),
+    )
+  })
+
+  it('takes no longer than a blink for a hostile text', () => {
+    const start = performance.now()
+    stripMarkup('<!--'.repeat(50_000))
+    isEmail(`${'a.'.repeat(50_000)}@`)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('sanitiseField', () => {
+  it('keeps the space that ends a word, so that one can type on', () => {
+    expect(sanitiseField('Anna ', 50)).toBe('Anna ')
+  })
+
+  it('never goes past its limit and never halves a character', () => {
+    expect(sanitiseField('a😀', 2)).toBe('a')
+    fc.assert(
+      fc.property(anyText, fc.nat(40), (text, limit) => {
+        const field = sanitiseField(text, limit)
+        expect(field.length).toBeLessThanOrEqual(limit)
+        expect(field.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('sanitiseLine and sanitiseParagraphs', () => {
+  it('make one line of a name, so that it cannot add lines to a mail', () => {
+    expect(sanitiseLine(' Anna\r\nBcc: x@y.example ')).toBe('Anna Bcc: x@y.example')
+  })
+
+  it('keep the line breaks of a message', () => {
+    expect(sanitiseParagraphs(' one\r\n\r\ntwo ')).toBe('one\n\ntwo')
+  })
+})
+
+describe('isEmail', () => {
+  /** 254 characters: one more is too many. */
+  const longest = `${'a'.repeat(241)}@mail.example`
+
+  it.each(['a@b.co', 'anna.van-zyl+tour@mail.example', 'zoë@köln.example', longest])(
+    'takes %s',
+    (text) => {
+      expect(isEmail(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    'anna',
+    'anna@',
+    '@b.co',
+    'anna@b',
+    'a@b@c.co',
+    'a b@c.co',
+    'a@b..co',
+    'a@b.co\nBcc: c@d.co',
+    '<a@b.co>',
+    'a@b.co,c@d.co',
+    `a${longest}`,
+  ])('refuses %j', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+})
+
+describe('isPhone', () => {
+  it.each(['0210000143', '+27 21 000 0143', '+27 (21) 000-0143', '1'.repeat(20)])(
+    'takes %s',
+    (text) => {
+      expect(isPhone(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    '021000014',
+    '1'.repeat(21),
+    '++27210000143',
+    '+',
+    '+ 27210000143',
+    '027 21 CALL ME',
+    '021.000.0143',
+    '(021) 000 0143',
+  ])('refuses %j', (text) => {
+    expect(isPhone(text)).toBe(false)
+  })
+})

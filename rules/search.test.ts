@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatTourSearch,
+  isEmptySearch,
+  parseTourSearch,
+  parseTourSearchValue,
+  type SearchableTour,
+  searchTours,
+} from './search.ts'
+
+const peninsula: SearchableTour = {
+  title: 'Cape Peninsula and Cape Point',
+  description: 'Penguins, cliffs and a lighthouse.',
+  category: 'nature',
+  area: 'Cape Peninsula',
+  keywords: ['Boulders Beach'],
+  duration: '9h',
+  durationHours: 9,
+  minGuests: 2,
+  maxGuests: 8,
+}
+const wine: SearchableTour = {
+  ...peninsula,
+  title: 'Stellenbosch wine estates',
+  description: 'Cellars, and lunch at a café.',
+  category: 'wine',
+  area: 'Stellenbosch',
+  keywords: ['tasting'],
+  duration: '8h',
+  durationHours: 8,
+}
+const west: SearchableTour = {
+  ...peninsula,
+  title: 'West Coast classic',
+  area: 'Langebaan',
+  keywords: ['lagoon'],
+  duration: '8h',
+  durationHours: 8,
+  minGuests: 10,
+  maxGuests: 20,
+}
+const garden: SearchableTour = {
+  ...peninsula,
+  title: 'Garden Route highlights',
+  category: 'overland',
+  area: 'Garden Route',
+  keywords: ['Knysna'],
+  duration: '2 days/1 night',
+  durationHours: 11,
+  maxGuests: 10,
+}
+const tours = [peninsula, wine, west, garden]
+
+describe('searchTours', () => {
+  it.each([
+    [{}, tours],
+    [{ words: ' ' }, tours],
+    [{ words: 'wine' }, [wine]],
+    [{ words: 'WINE stellen' }, [wine]],
+    [{ words: 'cafe' }, [wine]],
+    [{ words: 'boulders, penguins' }, [peninsula]],
+    [{ words: 'overland' }, [garden]],
+    [{ words: 'land' }, []],
+    [{ words: 'stellenb' }, [wine]],
+    [{ words: 'wine penguins' }, []],
+    [{ words: 'x+y(z' }, []],
+    [{ category: 'nature' as const }, [peninsula, west]],
+    [{ guests: 1 }, []],
+    [{ guests: 2 }, [peninsula, wine, garden]],
+    [{ guests: 8 }, [peninsula, wine, garden]],
+    [{ guests: 9 }, [garden]],
+    [{ guests: 10 }, [west, garden]],
+    [{ guests: 20 }, [west]],
+    [{ guests: 21 }, []],
+    [{ length: 'up-to-8-hours' as const }, [wine, west]],
+    [{ length: 'over-8-hours' as const }, [peninsula]],
+    [{ length: 'several-days' as const }, [garden]],
+    [{ words: 'cape', category: 'nature' as const, guests: 4 }, [peninsula]],
+  ])('answers %j', (search, found) => {
+    expect(searchTours(tours, search)).toEqual(found)
+  })
+})
+
+describe('the search in an address', () => {
+  it('survives being written and read', () => {
+    const search = {
+      words: 'whales & wine',
+      category: 'wine',
+      guests: 4,
+      length: 'over-8-hours',
+    } as const
+    expect(formatTourSearch(search).toString()).toBe(
+      'q=whales+%26+wine&category=wine&guests=4&length=over-8-hours',
+    )
+    expect(parseTourSearch(formatTourSearch(search))).toEqual(search)
+  })
+
+  it('is empty for an empty search', () => {
+    expect(formatTourSearch({ words: '  ' }).toString()).toBe('')
+    expect(isEmptySearch(parseTourSearch(new URLSearchParams()))).toBe(true)
+  })
+
+  it.each([
+    'category=transfers',
+    'guests=-1',
+    'guests=2.5',
+    'guests=many',
+    'guests=1e9',
+    'guests=',
+    'length=long',
+    'q=%20',
+    'page=2',
+  ])('leaves out the junk of ?%s', (query) => {
+    expect(parseTourSearch(new URLSearchParams(query))).toEqual({})
+  })
+
+  it('keeps what makes sense beside junk, and no endless words', () => {
+    const query = new URLSearchParams(`q=${'x'.repeat(5000)}&category=wine&guests=none`)
+    expect(parseTourSearch(query)).toEqual({ words: 'x'.repeat(100), category: 'wine' })
+  })
+})
+
+describe('parseTourSearchValue', () => {
+  it.each([
+    [{ words: 'wine' }, { words: 'wine' }],
+    [
+      { query: 'wine', guests: '4' },
+      { words: 'wine', guests: 4 },
+    ],
+    ['{"category":"wine","guests":2}', { category: 'wine', guests: 2 }],
+    ['penguins', { words: 'penguins' }],
+    ['"penguins"', { words: 'penguins' }],
+    [{ category: 'wine', guests: { toString: null } }, { category: 'wine' }],
+  ])('reads %j', (value, search) => {
+    expect(parseTourSearchValue(value)).toEqual(search)
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    '   ',
+    '{}',
+    '[]',
+    'null',
+    7,
+    true,
+    [],
+    {},
+    { words: 7 },
+    { category: 'boats' },
+  ])('finds nothing to look for in %j', (value) => {
+    expect(parseTourSearchValue(value)).toBeUndefined()
+  })
+})
