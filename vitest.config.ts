@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{rules,content,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
     // Never the machine's own zone: a rule that leans on it fails here (docs/architecture.md).
     env: { TZ: 'Pacific/Apia', NODE_ENV: 'test' },
-    globalSetup: ['tests/machine.ts', 'tests/databases-setup.ts'],
+    globalSetup: ['tests/databases-setup.ts'],
     reporters: ['default', './tests/closing-line.ts'],
     // Two cores, one of them for what the tests start: databases, browsers, servers.
     maxWorkers: 2,

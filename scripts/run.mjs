@@ -83,7 +83,6 @@ async function dev() {
 
 async function test() {
   build()
-  run(node(), ['scripts/find-machine-tools.ts'])
   await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
 }
 

@@ -25,13 +25,15 @@ const addresses = import.meta.glob<string>('../art/drawn/**/*.svg', {
   eager: true,
 })
 const drawn: Record<string, Drawn> = index
+/** A plate that has not been drawn with the kit yet stands in with these facts. */
+const standIn: Drawn = { width: 1600, height: 1000, colour: '#b9cdd0' }
 
 /** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
 export function getPicture(id: string): Picture {
-  const facts = drawn[id]
+  const facts = drawn[id] ?? standIn
   const src = addressOf(id)
   const alt = pictures[id]?.alt
-  if (!facts || !src || alt === undefined)
+  if (!src || alt === undefined)
     throw new Error(
       `There is no picture '${id}': draw art/scenes/${id}.ts and describe it in content/pictures.ts.`,
     )
@@ -44,7 +46,7 @@ export function getPicture(id: string): Picture {
     focus: facts.focus ?? { x: 50, y: 50 },
     ...optional('portrait', addressOf(`${id}.portrait`)),
     ...optional('night', addressOf(`${id}.night`)),
-    ...optional('nightPortrait', addressOf(`${id}.night.portrait`)),
+    ...optional('nightPortrait', addressOf(`${id}.portrait.night`)),
   }
 }
 

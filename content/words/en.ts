@@ -124,7 +124,6 @@ export const en = {
     lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
     explore: 'Explore Our Tours',
     custom: 'Build A Custom Itinerary',
-    popularTitle: 'Most Popular Tours',
     popularText:
       'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',

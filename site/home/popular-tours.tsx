@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import type { cardWords, TourCardFacts } from '../tour-cards.ts'
+import { useLanguage } from '../visitor.ts'
 import { useFeatured } from './use-featured.ts'
 
 type PopularToursProps = {
@@ -13,6 +14,7 @@ type PopularToursProps = {
 /** Up to eight tours, the featured ones first (section 2; decisions on the featured read). */
 export function PopularTours({ cards, cardWords, words }: PopularToursProps) {
   const ordered = useFeatured(cards)
+  const language = useLanguage()
   return (
     <section
       id="popular-tours"
@@ -20,8 +22,8 @@ export function PopularTours({ cards, cardWords, words }: PopularToursProps) {
       className="wrap scroll-mt-8 pt-24"
     >
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[1.3fr_1fr] lg:items-end">
-        <h2 id="popular-tours-title" className="text-h2 max-w-[14em]">
-          {words.popularTitle}
+        <h2 id="popular-tours-title" className="text-h2 max-w-[14em]" lang={language}>
+          {cardWords[language].mostPopularTours}
         </h2>
         <p className="text-ink-2 max-w-md">{words.popularText}</p>
       </div>

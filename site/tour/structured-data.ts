@@ -12,7 +12,7 @@ export function describeTour(tour: Tour): object {
     name: tour.title,
     description: tour.description,
     url,
-    touristType: 'Private tour',
+    touristType: tour.landing?.structuredTour.touristTypes ?? ['Private tour'],
     provider: { '@id': `${company.website}/#company` },
     itinerary: {
       '@type': 'ItemList',

@@ -1,0 +1,122 @@
+// Draws the pictures whose source changed: node scripts/draw.ts [ids…] [--all] [--look]
+//   ids     only these pictures, or all below a folder ('tours/')
+//   --all   also those whose source is as it was
+//   --look  also previews to look at, in data/plates/: 1600 px, and 400 px beside a 4:5 crop
+import { mkdirSync, rmdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { Worker, isMainThread, parentPort } from 'node:worker_threads'
+import { drawScene, type Drawn } from '#art/draw-scene.ts'
+import { listScenes, readIndex, writeIndex, type SceneFile } from '#art/drawn-index.ts'
+import { describePicture, writePreviews } from '#scripts/look-at-pictures.ts'
+
+if (isMainThread) await main(process.argv.slice(2))
+else serve()
+
+type Job = { file: SceneFile; look: boolean }
+type Answer = { id: string; drawn?: Drawn; colour?: string; error?: string }
+
+async function main(args: string[]): Promise<void> {
+  const wanted = args.filter((arg) => !arg.startsWith('--'))
+  const all = args.includes('--all')
+  const look = args.includes('--look')
+  const scenes = listScenes()
+  for (const id of wanted) {
+    if (!scenes.some((scene) => isWanted(scene.id, [id])))
+      throw new Error(`No scene is called ${id}`)
+  }
+  const known = readIndex()
+  const jobs = scenes
+    .filter((scene) => !wanted.length || isWanted(scene.id, wanted))
+    .filter((scene) => all || look || known[scene.id]?.sourceHash !== scene.sourceHash)
+    .map((file): Job => ({ file, look }))
+  const answers = await drawAll(jobs)
+  const failed = answers.filter((answer) => answer.error)
+  await inTurn(() => {
+    const index = readIndex()
+    for (const { drawn, colour } of answers) {
+      if (drawn && colour) index[drawn.id] = { ...drawn.entry, colour }
+    }
+    const ids = new Set(scenes.map((scene) => scene.id))
+    writeIndex(Object.fromEntries(Object.entries(index).filter(([id]) => ids.has(id))))
+  })
+  console.log(
+    `${answers.length - failed.length} drawn, ${scenes.length - jobs.length} unchanged or not asked for`,
+  )
+  if (failed.length) process.exitCode = 1
+}
+
+function isWanted(id: string, wanted: string[]): boolean {
+  return wanted.some((one) => id === one || (one.endsWith('/') && id.startsWith(one)))
+}
+
+/** Hands the jobs to one worker per core, each taking the next when it is done. */
+async function drawAll(jobs: Job[]): Promise<Answer[]> {
+  const queue = [...jobs]
+  const answers: Answer[] = []
+  const run = (worker: Worker) =>
+    new Promise<void>((done, fail) => {
+      const give = () => {
+        const job = queue.shift()
+        if (job) worker.postMessage(job, [])
+        else void worker.terminate().then(() => done(), fail)
+      }
+      worker.on('message', (answer: Answer) => {
+        answers.push(answer)
+        report(answer)
+        give()
+      })
+      worker.on('error', fail)
+      give()
+    })
+  const count = Math.min(jobs.length, availableParallelism())
+  await Promise.all(Array.from({ length: count }, () => run(new Worker(new URL(import.meta.url)))))
+  return answers
+}
+
+function report({ id, drawn, error }: Answer): void {
+  if (!drawn) return console.error(`${id}: ${error}`)
+  const weights = drawn.weights.map(
+    ({ file, bytes }) => `${file.slice(id.length)} ${(bytes / 1000).toFixed(1)} kB`,
+  )
+  console.log(`${id}  ${(drawn.milliseconds / 1000).toFixed(1)} s  ${weights.join('  ')}`)
+}
+
+function serve(): void {
+  parentPort?.on('message', (job: Job) => {
+    void answer(job).then((done) => parentPort?.postMessage(done, []))
+  })
+}
+
+async function answer({ file, look }: Job): Promise<Answer> {
+  try {
+    const drawn = await drawScene(file)
+    const colour = await describePicture(drawn)
+    if (look) await writePreviews(drawn)
+    return { id: file.id, drawn, colour }
+  } catch (error) {
+    return {
+      id: file.id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }
+  }
+}
+
+/** Runs a step while no other drawing command runs its own: two at once would lose each other's entries. */
+async function inTurn(step: () => void): Promise<void> {
+  const lock = new URL('../art/drawn/.lock', import.meta.url)
+  mkdirSync(new URL('.', lock), { recursive: true })
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      await new Promise((wake) => setTimeout(wake, 50))
+      continue
+    }
+    try {
+      return step()
+    } finally {
+      rmdirSync(lock)
+    }
+  }
+  throw new Error('art/drawn/.lock has stood for ten seconds: remove it if no drawing command runs')
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { settingsTable } from '#server/settings.ts'
+import { listProjectFiles } from './source-files.ts'
+
+const documents = listProjectFiles()
+  .filter((path) => path.endsWith('.md') && !path.startsWith('content/'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const scripts = Object.keys(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts,
+)
+const folders = new Set(listProjectFiles().map((path) => path.split('/')[0]))
+
+describe('the documentation', () => {
+  it('names only paths that exist', () => {
+    const missing = documents.flatMap(({ path, text }) =>
+      listPaths(text)
+        .filter((named) => !existsSync(named))
+        .map((named) => `${path} names ${named}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names only commands that exist', () => {
+    const known = new Set([...scripts, 'install', 'ci'])
+    const missing = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
+        .map(([, command]) => command ?? '')
+        .filter((command) => !known.has(command))
+        .map((command) => `${path} names npm run ${command}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  const readme = readFileSync('README.md', 'utf8')
+
+  it('tells every setting as the server has it', () => {
+    const rows = settingsTable.map(
+      ([name, fallback, meaning]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
+    )
+    expect(rows.filter((row) => !readme.includes(row))).toEqual([])
+  })
+
+  it('shows every folder of code', () => {
+    const hidden = ['docs', '.ci', ...[...folders].filter((name) => name?.includes('.'))]
+    const shown = [...folders].filter((name) => name && !hidden.includes(name))
+    expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
+  })
+})
+
+/** Paths in back quotes or link targets that begin with one of the project's folders. */
+function listPaths(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g), ...text.matchAll(/\]\(([^)#\s]+)\)/g)]
+  return quoted
+    .map(([, path]) => (path ?? '').replace(/\/$/, ''))
+    .filter((path) => folders.has(path.split('/')[0] ?? '') && !/[<>{}*…]/.test(path))
+}

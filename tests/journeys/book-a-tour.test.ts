@@ -1,0 +1,196 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+
+const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
+  [
+    {
+      name: 'on a phone',
+      email: 'phone@guest.example',
+      total: 'R6,250',
+      options: { viewport: phone, hasTouch: true },
+    },
+    {
+      name: 'at a desk',
+      email: 'desk@guest.example',
+      total: 'R6,250',
+      options: { viewport: desktop },
+    },
+    {
+      name: 'in Germany',
+      email: 'berlin@guest.example',
+      total: '€344 (R6,250)',
+      options: { viewport: phone, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+    },
+  ]
+
+describe('booking a tour', () => {
+  it.each(travellers)(
+    'works $name, from the list to the mails of both sides',
+    async ({ email, total, options }) => {
+      const page = await site.open('/tours', options)
+      await page.getByRole('link', { name: /Cape Peninsula/ }).click()
+      await choosePartyAndDate(page)
+      await page.getByText(total).first().waitFor()
+      await page.getByRole('button', { name: 'Book Now' }).click()
+      await fillDetails(page, email)
+      await page.getByRole('button', { name: 'Submit booking' }).click()
+      const reference = await readReference(page)
+      await page.getByRole('button', { name: 'Back to the home page' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      const [guestMail] = await site.readMails(email)
+      expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
+      expect(guestMail?.text).toContain('R6,250')
+      const officeMails = await site.readMails(company.email)
+      expect(officeMails.some((mail) => `${mail.subject} ${mail.text}`.includes(reference))).toBe(
+        true,
+      )
+    },
+  )
+
+  it('works with the keyboard alone', async () => {
+    const page = await site.open('/tour/winelands-stellenbosch')
+    await tabTo(page, 'Date')
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Book Now')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/book-tour/)
+    for (const [label, text] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Keys'],
+      ['E-mail', 'keys@guest.example'],
+      ['Phone', '+44 20 7946 0000'],
+    ] as const) {
+      await tabTo(page, label)
+      await page.keyboard.type(text)
+    }
+    await tabTo(page, 'Submit booking')
+    await page.keyboard.press('Enter')
+    expect(await readReference(page)).toMatch(/^CC-/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('survives a reload of the booking page, with the date, the party and what was typed', async () => {
+    const page = await site.open(
+      '/book-tour/cape-peninsula?selectedDate=2027-03-04&guestCount=3&childCount=1',
+    )
+    await page.getByLabel('First name').fill('Ada')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+    expect(await page.getByText('Thursday, 4 March 2027').count()).toBe(1)
+    expect(await page.getByText('R8,750').count()).toBeGreaterThan(0)
+  })
+
+  it('refuses in place what is missing, reads it out and keeps what was typed', async () => {
+    const page = await site.open(
+      '/book-tour/cape-peninsula?selectedDate=2027-03-05&guestCount=2&childCount=0',
+    )
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('E-mail').fill('not an address')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('Please enter a valid email address')
+    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    await page.getByLabel('E-mail').fill('ada@guest.example')
+    await alert.waitFor({ state: 'detached' })
+  })
+
+  it('names the nearest free days when the last departure has gone, and books one of them', async () => {
+    const day = '2027-05-10'
+    await sellOut('cape-agulhas', day)
+    const page = await site.open(
+      `/book-tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`,
+    )
+    await fillDetails(page, 'late@guest.example')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    expect(await readReference(page)).toMatch(/^CC-/)
+  })
+
+  it('says that nothing is there for a tour that we do not have, with status 404', async () => {
+    for (const [address, heading] of [
+      ['/tour/nowhere', 'Tour Not Found'],
+      ['/book-tour/nowhere', 'Booking Not Found'],
+    ] as const) {
+      const page = await site.open(address)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      expect((await page.request.get(site.url(address))).status()).toBe(404)
+      expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+    }
+  })
+})
+
+async function choosePartyAndDate(page: Page) {
+  await page.getByLabel('Children').selectOption('1')
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('button', { name: /Next Month/ }).click()
+  await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
+}
+
+async function fillDetails(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Traveller')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+}
+
+async function readReference(page: Page): Promise<string> {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain(
+    'Booking submitted! You will receive a confirmation email shortly.',
+  )
+  return (await dialog.locator('strong').textContent()) ?? ''
+}
+
+/** Presses Tab until the control with this label has the focus. */
+async function tabTo(page: Page, label: string) {
+  const control = page
+    .getByLabel(label, { exact: true })
+    .or(page.getByRole('button', { name: label, exact: true }))
+    .first()
+  await control.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach '${label}'.`)
+}
+
+/** Books a day until no departure is left. */
+async function sellOut(tourId: string, date: string) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const answer = await fetch(site.url('/api/bookings'), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `sell-out-${tourId}-${attempt}`,
+      },
+      body: JSON.stringify({
+        tourId,
+        date,
+        adults: 2,
+        children: 0,
+        firstName: 'Early',
+        lastName: 'Bird',
+        email: 'early@guest.example',
+        phone: '+27 21 000 0199',
+        consent: { textVersion: '2025-08-15' },
+      }),
+    })
+    if (answer.status === 409) return
+    expect(answer.status).toBe(201)
+  }
+  throw new Error('The day did not sell out.')
+}

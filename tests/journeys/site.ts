@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchChromium } from '../chromium.ts'
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/**
+ * The product as a newcomer starts it, with a data folder and a port of its own, and a browser in
+ * front of it. After each journey nothing may have complained: no console error, no script error,
+ * no breach of the Content-Security-Policy, no request to another host.
+ */
+export function useSite(settings: Record<string, string> = {}) {
+  let browser: Browser
+  let server: RunningServer
+  const opened: { page: Page; complaints: string[] }[] = []
+
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([launchChromium(), startServer(settings)])
+  })
+  afterEach(async () => {
+    const complaints = opened.flatMap((each) => each.complaints)
+    for (const { page } of opened.splice(0)) await page.context().close()
+    expect(complaints).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  return {
+    url: (address: string) => `${server.url}${address}`,
+    /** Opens an address in a browser profile of its own. */
+    open: async (address: string, options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({
+        viewport: desktop,
+        locale: 'en-ZA',
+        timezoneId: 'Africa/Johannesburg',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      const page = await context.newPage()
+      opened.push({ page, complaints: listenForComplaints(page, server.url) })
+      await page.goto(server.url + address, { waitUntil: 'load' })
+      return page
+    },
+    /** The mails that have arrived for an address, once there are at least `count`. */
+    readMails: (to: string, count = 1) => server.readMails(to, count),
+  }
+}
+
+type RunningServer = {
+  url: string
+  readMails: (to: string, count: number) => Promise<Email[]>
+  stop: () => Promise<void>
+}
+
+async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'journey-'))
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await waitForAddress(child)
+  return {
+    url,
+    readMails: (to, count) => readMails(path.join(folder, 'mail'), to, count),
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitForAddress(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  while (child.exitCode === null) {
+    const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output)?.[0]
+    if (url) return url
+    await sleep(50)
+  }
+  throw new Error(`The server ended while starting: ${output}`)
+}
+
+async function readMails(folder: string, to: string, count: number): Promise<Email[]> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const mails = await Promise.all(
+      listMailFiles(folder).map((file) => PostalMime.parse(readFileSync(file))),
+    )
+    const received = mails.filter((mail) => mail.to?.some((address) => address.address === to))
+    if (received.length >= count) return received
+    await sleep(100)
+  }
+  throw new Error(`No ${count} mails for ${to} arrived in ${folder}.`)
+}
+
+function listMailFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    return names.toSorted().map((name) => path.join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** What a page complains of, in the order it does; a status that a journey asks for is no complaint. */
+function listenForComplaints(page: Page, home: string): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    const expected = message.text().startsWith('Failed to load resource: the server responded')
+    if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(home) && !/^(data|blob|about):/.test(url))
+      complaints.push(`request to ${url}`)
+  })
+  return complaints
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { listPublicPaths } from '#site/paths.ts'
+
+/** The pages as they were rendered ahead of time: what a visitor reads before, or without, any script. */
+const pages = listPublicPaths()
+  .filter((address) => !/\.\w+$/.test(address))
+  .map((address) => ({ address, html: readPage(address) }))
+
+/** Not to be found by search engines, so they may repeat themselves. */
+const unlisted = /^\/404$/
+
+/** The footer's link to a path outside the route table, as the specification wants it (section 2). */
+const deadOnPurpose = new Set(['/private-tours'])
+
+describe.each(pages)('$address', ({ address, html }) => {
+  it('says everything about itself in its head', () => {
+    expect(readTitle(html).length).toBeGreaterThan(10)
+    for (const name of ['description', 'keywords', 'robots', 'twitter:card', 'twitter:title']) {
+      expect(readMeta(html, 'name', name), name).not.toBe('')
+    }
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:image']) {
+      expect(readMeta(html, 'property', property), property).not.toBe('')
+    }
+    expect(html).toContain(`<link rel="canonical" href="${company.website}${address}"/>`)
+    expect(readCompany(html)).toMatchObject({
+      '@type': 'TravelAgency',
+      address: { addressLocality: 'Cape Town' },
+      areaServed: { name: 'Western Cape' },
+      aggregateRating: { ratingValue: 4.9, reviewCount: 150 },
+    })
+  })
+
+  it('is valid HTML', async () => {
+    const report = await validator.validateString(html)
+    const findings = report.results.flatMap((result) => result.messages)
+    expect(findings.map((found) => `${found.ruleId}: ${found.message}`)).toEqual([])
+  })
+
+  it('reads whole without scripts: one main heading, links that lead somewhere, pictures with words', () => {
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    const known = new Set(pages.map((page) => page.address))
+    const dead = listLinks(html).filter(
+      (link) =>
+        !known.has(link) &&
+        !deadOnPurpose.has(link) &&
+        !existsSync(path.join('build/client', link)),
+    )
+    expect(dead).toEqual([])
+  })
+})
+
+describe('all pages together', () => {
+  it('have each a title and a description of their own', () => {
+    const listed = pages.filter((page) => !unlisted.test(page.address))
+    const titles = listed.map((page) => readTitle(page.html))
+    const descriptions = listed.map((page) => readMeta(page.html, 'name', 'description'))
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(new Set(descriptions).size).toBe(descriptions.length)
+  })
+
+  it('lead only to places on other pages that exist', () => {
+    const broken = pages.flatMap((page) =>
+      listAnchors(page.html)
+        .filter(({ address, anchor }) => !hasId(address === '' ? page.address : address, anchor))
+        .map(({ address, anchor }) => `${page.address} links to ${address}#${anchor}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('carry a policy that allows no inline script but their own', () => {
+    const manifest = JSON.parse(readFileSync('build/pages.json', 'utf8')) as Record<
+      string,
+      { csp: string }
+    >
+    for (const { address } of pages) {
+      const policy = manifest[address]?.csp ?? ''
+      const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'))
+      expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')+$/)
+    }
+  })
+})
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // What React writes: attributes without quotes' style, style attributes, self-closed void elements.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-inline-style': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    'require-sri': 'off',
+  },
+})
+
+function readPage(address: string): string {
+  return readFileSync(
+    path.join('build/client', address === '/' ? '' : address, 'index.html'),
+    'utf8',
+  )
+}
+
+function readTitle(html: string): string {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+}
+
+function readMeta(html: string, attribute: string, name: string): string {
+  return new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+}
+
+function readCompany(html: string): unknown {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  return blocks
+    .map(([, json]) => JSON.parse(json ?? '{}') as Record<string, unknown>)
+    .find((data) => String(data['@id']).endsWith('#company'))
+}
+
+function listLinks(html: string): string[] {
+  const links = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, link]) => link ?? '')
+  return [...new Set(links)]
+}
+
+function listAnchors(html: string): { address: string; anchor: string }[] {
+  const found = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)?(?:\?[^"#]*)?#([^"]+)"/g)]
+  return found.map(([, address = '', anchor = '']) => ({ address, anchor }))
+}
+
+function hasId(address: string, id: string): boolean {
+  return pages.find((page) => page.address === address)?.html.includes(`id="${id}"`) ?? false
+}
