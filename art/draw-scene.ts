@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { drawnFolder, type DrawnEntry, type SceneFile } from './drawn-index.ts'
+import { printScene, type Printed, type Scene } from './kit/scene.ts'
+
+/** A scene as drawn: its pictures, their weight as they travel, and its entry but for the colour. */
+export type Drawn = {
+  readonly id: string
+  readonly pictures: readonly Printed[]
+  readonly weights: readonly { readonly file: string; readonly bytes: number }[]
+  readonly milliseconds: number
+  readonly entry: Omit<DrawnEntry, 'colour'>
+}
+
+/** No picture may be heavier than this as it travels, in bytes (brotli). */
+export const heaviest = 15_000
+
+/** Draws a scene and writes its pictures to art/drawn. Throws when one is too heavy or the id is not the file's. */
+export async function drawScene(file: SceneFile): Promise<Drawn> {
+  const scene = await loadScene(file)
+  const start = performance.now()
+  const pictures = printScene(scene)
+  const milliseconds = performance.now() - start
+  const weights = pictures.map((one) => ({ file: one.file, bytes: weigh(one.svg) }))
+  for (const { file: name, svg } of pictures) {
+    const target = path.join(drawnFolder, name)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, svg)
+  }
+  const [width, height] = scene.size ?? [1600, 1000]
+  const entry = {
+    width,
+    height,
+    focus: scene.focus ?? { x: 0.5, y: 0.5 },
+    ...(scene.portrait ? { portrait: { width: 900, height: 1300 } } : {}),
+    ...(scene.night ? { night: true as const } : {}),
+    sourceHash: file.sourceHash,
+  }
+  return { id: scene.id, pictures, weights, milliseconds, entry }
+}
+
+/** The scene a file exports. Throws when its id is not the file's place under art/scenes. */
+export async function loadScene(file: SceneFile): Promise<Scene> {
+  const { scene } = (await import(pathToFileURL(file.file).href)) as { scene?: Scene }
+  if (!scene) throw new Error(`${file.id}: the file exports no scene`)
+  if (scene.id !== file.id) throw new Error(`${file.id}: the scene calls itself ${scene.id}`)
+  return scene
+}
+
+/** Weight of a text as it travels, in bytes. */
+export function weigh(text: string): number {
+  return brotliCompressSync(text).length
+}
