@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingRequest, checkBookingDetails, checkDepartureDate } from './booking.ts'
+import { checkBookingDetails, checkDepartureDate } from './booking.ts'
+import { bookingRequest } from './booking-request.ts'
 import { listRefusals } from './request.ts'
 
 const details = {

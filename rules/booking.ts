@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { addDays, type CalendarDate, calendarDate, isCalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 import { checkGuestDetails } from './guest-details.ts'
 import type { Party } from './party.ts'
 import type { Refusal } from './refusal.ts'
-import { consentField, lineField, paragraphsField, refuse, requestObject } from './request.ts'
 import { isPhone, limits } from './sanitise.ts'
 
 /** How far ahead a departure can be booked: two years. */
@@ -23,10 +21,6 @@ export type BookingDetails = Party & {
   emergencyPhone?: string | undefined
 }
 
-/** What the form sends, and what is left of it for the server: never a price. */
-export type BookingRequest = z.input<typeof bookingRequest>
-export type BookingOrder = z.output<typeof bookingRequest>
-
 /** What is wrong with a guest's details: the contact form's rules and those of the booking validator. */
 export function checkBookingDetails(details: BookingDetails): Refusal[] {
   return [
@@ -45,34 +39,6 @@ export function checkDepartureDate(date: CalendarDate, today: CalendarDate): Ref
   if (date > latest) return { code: 'date-too-far', field: 'date', facts: { latest } }
   return undefined
 }
-
-const guests = z
-  .int('guest-count-out-of-range')
-  .min(0, 'guest-count-out-of-range')
-  .max(guestCount.maximum, 'guest-count-out-of-range')
-
-/**
- * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
- * dropped: the server computes its own from the catalogue.
- */
-export const bookingRequest = requestObject({
-  tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
-  date: calendarDate,
-  adults: guests,
-  children: guests,
-  firstName: lineField('name-required'),
-  lastName: lineField('name-required'),
-  email: lineField('email-invalid'),
-  phone: lineField('phone-invalid'),
-  specialRequests: paragraphsField().optional(),
-  emergencyContact: lineField().optional(),
-  emergencyPhone: lineField().optional(),
-  consent: consentField,
-  price: z.unknown().optional(),
-  total: z.unknown().optional(),
-})
-  .superRefine((request, context) => refuse(context, checkBookingDetails(request)))
-  .transform(({ price: _price, total: _total, ...order }) => order)
 
 function checkGuest({ firstName, lastName, email, phone }: BookingDetails): Refusal[] {
   const [first, last] = [firstName.trim(), lastName.trim()]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
-  calendarDate,
   calendarDateIn,
   capeTown,
   daysBetween,
   formatLongDate,
   formatUsLongDate,
 } from './calendar-date.ts'
+import { calendarDate } from './request.ts'
 
 describe('calendarDate', () => {
   it.each(['2026-01-01', '2028-02-29', '2026-12-31'])('takes %s', (date) => {

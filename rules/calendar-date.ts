@@ -1,13 +1,8 @@
-import { z } from 'zod'
-
 /** A day on the calendar, 'YYYY-MM-DD', without a clock time or a zone. Such texts sort by date. */
 export type CalendarDate = string
 
 /** Where our days begin and end: the dates of tours are dates in Cape Town. */
 export const capeTown = 'Africa/Johannesburg'
-
-/** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
-export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
 
 /** The day it is at an instant in a time zone. */
 export function calendarDateIn(now: Date, timeZone: string): CalendarDate {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContact, contactRequest, tourInterests } from './contact.ts'
+import { checkContact, tourInterests } from './contact.ts'
+import { contactRequest } from './contact-request.ts'
 import { listRefusals } from './request.ts'
 
 const draft = {

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { checkGuestDetails } from './guest-details.ts'
 import type { Refusal } from './refusal.ts'
-import { consentField, lineField, paragraphsField, refuse, requestObject } from './request.ts'
 import { limits } from './sanitise.ts'
 
 /** What a visitor may say an enquiry is about (section 3). */
@@ -28,10 +26,6 @@ export type ContactDraft = {
   tourType: string
 }
 
-/** What the form sends, and what arrives when it was good: without markup, an interest that we know. */
-export type ContactRequest = z.input<typeof contactRequest>
-export type ContactMessage = z.output<typeof contactRequest>
-
 /** What is wrong with a message, in the order of its fields (section 5, contact form). */
 export function checkContact(draft: Omit<ContactDraft, 'tourType'>): Refusal[] {
   return [
@@ -40,26 +34,6 @@ export function checkContact(draft: Omit<ContactDraft, 'tourType'>): Refusal[] {
     ...checkMessage(draft.message),
   ]
 }
-
-const tourType = z.string('field-invalid').transform((text, context) => {
-  const interest = tourInterests.find(({ value }) => value === text)
-  if (text !== '' && !interest) refuse(context, [{ code: 'field-invalid' }])
-  return interest?.value
-})
-
-/** A message to the office, on both sides of the wire: the payload of section 7 and the consent. */
-export const contactRequest = requestObject({
-  name: lineField('name-required'),
-  email: lineField('email-invalid'),
-  phone: lineField().optional(),
-  subject: lineField('subject-required'),
-  message: paragraphsField('message-required'),
-  tourType: tourType.optional(),
-  timestamp: z.iso.datetime({ offset: true, error: 'field-invalid' }),
-  consent: consentField,
-}).superRefine((request, context) => {
-  refuse(context, checkContact({ ...request, phone: request.phone ?? '' }))
-})
 
 function checkSubject(subject: string): Refusal[] {
   const { length } = subject.trim()

@@ -10,7 +10,7 @@ const program = `
   const today = dates.calendarDateIn(now, dates.capeTown)
   console.log(JSON.stringify([
     today,
-    dates.calendarDate.safeParse('2026-03-29').success,
+    dates.isCalendarDate('2026-03-29'),
     dates.addDays('2026-03-28', 1),
     dates.addDays('2026-10-31', 2),
     dates.daysBetween('2026-03-01', '2026-04-01'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './request.ts'
 
 /** A legal page: its head, the day of its wording and its numbered sections (section 2). */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>

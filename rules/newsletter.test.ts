@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkNewsletterAddress, newsletterRequest } from './newsletter.ts'
+import { checkNewsletterAddress } from './newsletter.ts'
+import { newsletterRequest } from './newsletter-request.ts'
 import { listRefusals } from './request.ts'
 
 const request = { email: 'anna@mail.example', consent: { textVersion: '1' } }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
+import { calendarDate } from './request.ts'
 
 /** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
 export type Post = z.infer<typeof postSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDate } from './calendar-date.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
 import { sanitiseLine, sanitiseParagraphs } from './sanitise.ts'
 
@@ -24,6 +25,9 @@ export const consentField = z.strictObject(
   { textVersion: z.string('consent-required').min(1, 'consent-required').max(40, 'field-invalid') },
   { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
 )
+
+/** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
+export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
 
 /** Adds what a check found to a schema's issues, so that a form and the server share the one check. */
 export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rand } from './money.ts'
 import { listRefusals } from './request.ts'
-import { checkSeats, listVehiclesFor, quoteTransfer, transferRequest } from './transfer.ts'
+import { checkSeats, listVehiclesFor, quoteTransfer } from './transfer.ts'
+import { transferRequest } from './transfer-request.ts'
 
 const sedan = { inlandPrice: 4500, overlandPrice: 6000, passengers: { minimum: 1, maximum: 4 } }
 const van = { inlandPrice: 6000, overlandPrice: 9000, passengers: { minimum: 7, maximum: 14 } }

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { calendarDate } from './calendar-date.ts'
 import { checkGuestDetails, type GuestDetails } from './guest-details.ts'
 import { type Money, rand } from './money.ts'
 import type { Refusal } from './refusal.ts'
-import { consentField, lineField, paragraphsField, refuse, requestObject } from './request.ts'
 import { limits } from './sanitise.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -15,10 +12,6 @@ export type TransferKind = (typeof transferKinds)[number]
 export const transferGuests = { minimum: 1, maximum: 20 } as const
 
 export type TransferDetails = GuestDetails & { specialRequests?: string | undefined }
-/** What the dialog sends, and what arrives when it was good. */
-export type TransferRequest = z.input<typeof transferRequest>
-export type TransferOrder = z.output<typeof transferRequest>
-
 /** The price of a vehicle for one day, which is also the total (section 9, transfer price). */
 export function quoteTransfer(
   { inlandPrice, overlandPrice }: Pick<Vehicle, 'inlandPrice' | 'overlandPrice'>,
@@ -54,19 +47,3 @@ export function checkTransferDetails(details: TransferDetails): Refusal[] {
   }
   return refusals
 }
-
-/** A request for a vehicle with its driver, on both sides of the wire; the server computes the price. */
-export const transferRequest = requestObject({
-  vehicle: z.string('vehicle-unknown').min(1, 'vehicle-unknown').max(100, 'vehicle-unknown'),
-  date: calendarDate,
-  guests: z
-    .int('transfer-guests-out-of-range')
-    .min(transferGuests.minimum, 'transfer-guests-out-of-range')
-    .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
-  kind: z.enum(transferKinds, 'field-invalid'),
-  name: lineField('name-required'),
-  email: lineField('email-invalid'),
-  phone: lineField('phone-invalid'),
-  specialRequests: paragraphsField().optional(),
-  consent: consentField,
-}).superRefine((request, context) => refuse(context, checkTransferDetails(request)))

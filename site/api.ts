@@ -1,5 +1,5 @@
-import type { BookingRequest } from '#rules/booking.ts'
-import type { ContactRequest } from '#rules/contact.ts'
+import type { BookingRequest } from '#rules/booking-request.ts'
+import type { ContactRequest } from '#rules/contact-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: Refusal[] }

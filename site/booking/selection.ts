@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '#rules/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '#rules/calendar-date.ts'
 
 /** What the tour's page hands over to its booking page. It travels in the address, so a reload keeps it. */
 export type Selection = { date: CalendarDate | undefined; adults: number; children: number }
@@ -15,9 +15,9 @@ export function bookingPath(tourId: string, selection: Selection): string {
 
 /** Reads the hand-over from an address; whatever is missing or makes no sense falls back to 2 adults, no date. */
 export function parseSelection(query: URLSearchParams): Selection {
-  const date = calendarDate.safeParse(query.get('selectedDate'))
+  const date = query.get('selectedDate') ?? ''
   return {
-    date: date.success ? date.data : undefined,
+    date: isCalendarDate(date) ? date : undefined,
     adults: parseCount(query.get('guestCount'), 2),
     children: parseCount(query.get('childCount'), 0),
   }

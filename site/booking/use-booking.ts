@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { checkBookingDetails, type BookingRequest } from '#rules/booking.ts'
+import { checkBookingDetails } from '#rules/booking.ts'
+import type { BookingRequest } from '#rules/booking-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { createRequestKey } from '../request-key.ts'
 
