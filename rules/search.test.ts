@@ -72,9 +72,9 @@ describe('searchTours', () => {
     [{ guests: 10 }, [west, garden]],
     [{ guests: 20 }, [west]],
     [{ guests: 21 }, []],
-    [{ length: 'up-to-8-hours' as const }, [wine, west]],
-    [{ length: 'over-8-hours' as const }, [peninsula]],
-    [{ length: 'several-days' as const }, [garden]],
+    [{ duration: 'up-to-8-hours' as const }, [wine, west]],
+    [{ duration: 'over-8-hours' as const }, [peninsula]],
+    [{ duration: 'several-days' as const }, [garden]],
     [{ words: 'cape', category: 'nature' as const, guests: 4 }, [peninsula]],
   ])('answers %j', (search, found) => {
     expect(searchTours(tours, search)).toEqual(found)
@@ -87,10 +87,10 @@ describe('the search in an address', () => {
       words: 'whales & wine',
       category: 'wine',
       guests: 4,
-      length: 'over-8-hours',
+      duration: 'over-8-hours',
     } as const
     expect(formatTourSearch(search).toString()).toBe(
-      'q=whales+%26+wine&category=wine&guests=4&length=over-8-hours',
+      'q=whales+%26+wine&category=wine&guests=4&duration=over-8-hours',
     )
     expect(parseTourSearch(formatTourSearch(search))).toEqual(search)
   })
@@ -107,7 +107,7 @@ describe('the search in an address', () => {
     'guests=many',
     'guests=1e9',
     'guests=',
-    'length=long',
+    'duration=long',
     'q=%20',
     'page=2',
   ])('leaves out the junk of ?%s', (query) => {
@@ -128,6 +128,7 @@ describe('parseTourSearchValue', () => {
       { words: 'wine', guests: 4 },
     ],
     ['{"category":"wine","guests":2}', { category: 'wine', guests: 2 }],
+    [{ destination: 'Hermanus', date: '2027-08-01' }, { words: 'Hermanus' }],
     ['penguins', { words: 'penguins' }],
     ['"penguins"', { words: 'penguins' }],
     [{ category: 'wine', guests: { toString: null } }, { category: 'wine' }],

@@ -1,4 +1,5 @@
-import { type Tour, tourCategories } from './tour.ts'
+import type { Tour } from './tour.ts'
+import { type TourCategory, tourCategories } from './tour-category.ts'
 
 /** How long a tour lasts, in the steps that a visitor chooses from. */
 export const tourLengths = ['up-to-8-hours', 'over-8-hours', 'several-days'] as const
@@ -7,9 +8,9 @@ export type TourLength = (typeof tourLengths)[number]
 /** What a visitor looks for. A part that is absent excludes nothing. */
 export type TourSearch = {
   words?: string
-  category?: Tour['category']
+  category?: TourCategory
   guests?: number
-  length?: TourLength
+  duration?: TourLength
 }
 
 /** The part of a tour that a search reads. */
@@ -29,14 +30,14 @@ export type SearchableTour = Pick<
 /** The tours that answer every part of a search, in the order given. Each word must begin a word of the tour; case and accents do not count. */
 export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
-  { words, category, guests, length }: TourSearch,
+  { words, category, guests, duration }: TourSearch,
 ): Found[] {
   const wanted = listWords(words ?? '')
   return tours.filter(
     (tour) =>
       (category === undefined || tour.category === category) &&
       (guests === undefined || (guests >= tour.minGuests && guests <= tour.maxGuests)) &&
-      (length === undefined || findLength(tour) === length) &&
+      (duration === undefined || findLength(tour) === duration) &&
       wanted.every((word) => listTourWords(tour).some((held) => held.startsWith(word))),
   )
 }
@@ -46,19 +47,20 @@ export function isEmptySearch(search: TourSearch): boolean {
   return Object.values(search).every((part) => part === undefined || part === '')
 }
 
-/** The search in an address (`?q=wine&category=wine&guests=4&length=up-to-8-hours`); junk is left out. */
+/** The search in an address (`?q=wine&category=wine&guests=4&duration=up-to-8-hours`); junk is left out. */
 export function parseTourSearch(query: URLSearchParams): TourSearch {
   return readSearch({
-    words: query.get('q'),
+    q: query.get('q'),
     category: query.get('category'),
     guests: query.get('guests'),
-    length: query.get('length'),
+    duration: query.get('duration'),
   })
 }
 
 /** The query of an address for a search: the way back from `parseTourSearch`. */
-export function formatTourSearch({ words, category, guests, length }: TourSearch): URLSearchParams {
-  const parts = { q: words?.trim(), category, guests: guests?.toString(), length }
+export function formatTourSearch(search: TourSearch): URLSearchParams {
+  const { words, category, guests, duration } = search
+  const parts = { q: words?.trim(), category, guests: guests?.toString(), duration }
   return new URLSearchParams(
     Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1])),
   )
@@ -74,19 +76,23 @@ export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   return isEmptySearch(search) ? undefined : search
 }
 
+/** What the words are called in an address and in what another page or script may hand over. */
+const wordNames = ['words', 'query', 'q', 'destination']
 const longestWords = 100
 const mostGuests = 200
 
 function readSearch(record: Record<string, unknown>): TourSearch {
-  const words = readWords(record['words'] ?? record['query'] ?? record['q'])
+  const words = readWords(
+    wordNames.map((name) => record[name]).find((value) => value !== undefined),
+  )
   const category = tourCategories.find((known) => known === record['category'])
   const guests = readGuests(record['guests'])
-  const length = tourLengths.find((known) => known === record['length'])
+  const duration = tourLengths.find((known) => known === record['duration'])
   return {
     ...(words ? { words } : {}),
     ...(category ? { category } : {}),
     ...(guests ? { guests } : {}),
-    ...(length ? { length } : {}),
+    ...(duration ? { duration } : {}),
   }
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { tourCategories } from './tour-category.ts'
 
 /** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
 export type ItineraryStop = z.infer<typeof itineraryStop>
 export type LandingPage = z.infer<typeof landingPage>
-
-/** What a tour is chiefly about. */
-export const tourCategories = ['city', 'wine', 'safari', 'nature', 'overland'] as const
 
 const text = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
