@@ -1,51 +1,68 @@
+import { hc, type InferResponseType } from 'hono/client'
 import type { BookingRequest } from '#rules/booking-request.ts'
+import type { CalendarDate } from '#rules/calendar-date.ts'
 import type { ContactRequest } from '#rules/contact-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
+import type { Api } from '#server/app.ts'
+import type { Reviews } from './home/reviews.tsx'
 
+/**
+ * The browser's only door to the network. Each function answers with the value or with the
+ * refusals, as codes; it throws when the server could not be reached or broke.
+ */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: Refusal[] }
 
-export async function createBooking(
-  request: BookingRequest,
-  key: string,
-): Promise<Answer<{ reference: string }>> {
-  return write('/api/bookings', request, key)
+const { api } = hc<Api>('/')
+
+type Booked = InferResponseType<typeof api.bookings.$post, 201>
+
+/** Books a departure; `key` is the same for each repetition of the same request. */
+export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
+  return settle(await api.bookings.$post({ json, header: { 'idempotency-key': key } }))
 }
 
+/** Sends a message to the office (section 7, contact). */
 export async function sendContactMessage(
-  request: ContactRequest,
+  json: ContactRequest,
   key: string,
 ): Promise<Answer<unknown>> {
-  return write('/api/functions/send-contact-email', request, key)
+  const send = api.functions['send-contact-email'].$post
+  return settle(await send({ json, header: { 'idempotency-key': key } }))
 }
 
-export async function listFullDays(tourId: string, from: string, to: string): Promise<string[]> {
-  const answer = await read(`/api/tours/${tourId}/availability?from=${from}&to=${to}`)
-  return (answer as { full: string[] }).full
+/** The dates within a span on which a tour has no departure left. */
+export async function listFullDays(
+  tourId: string,
+  span: { from: CalendarDate; to: CalendarDate },
+): Promise<CalendarDate[]> {
+  const answer = await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
+  return (await getValue<{ full: string[] }>(answer)).full
 }
 
+/** The ids of up to six tours that the office has marked as featured (section 7). */
 export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
-  const rows = await read('/api/tables/tours?featured=true&status=active&limit=6', signal)
-  return (rows as { id: string }[]).map((row) => row.id)
+  const query = { featured: 'true', status: 'active', limit: '6' } as const
+  const answer = await api.tables.tours.$get({ query }, { init: { signal } })
+  return (await getValue<{ id: string }[]>(answer)).map((row) => row.id)
 }
 
-export async function readReviews(signal: AbortSignal): Promise<never> {
-  return (await read('/api/functions/get-google-reviews', signal)) as never
+/** The provider's reviews (section 7, get-google-reviews); throws when there are none to show. */
+export async function readReviews(signal: AbortSignal): Promise<Reviews> {
+  return getValue(await fetch('/api/functions/get-google-reviews', { signal }))
 }
 
-async function read(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, signal ? { signal } : {})
-  if (!response.ok) throw new Error(String(response.status))
-  return response.json()
+/** A write's answer. A refusal is an answer too; only a broken server throws. */
+async function settle<Value>(
+  response: Pick<Response, 'ok' | 'status' | 'json'>,
+): Promise<Answer<Value>> {
+  if (response.ok) return { ok: true, value: (await response.json()) as Value }
+  const body = (await response.json()) as { error?: Refusal & { issues?: Refusal[] } }
+  if (!body.error) throw new Error(`The server answered ${response.status}.`)
+  return { ok: false, refusals: body.error.issues ?? [body.error] }
 }
 
-async function write<Value>(path: string, body: unknown, key: string): Promise<Answer<Value>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify(body),
-  })
-  const answer = await response.json()
-  return response.ok
-    ? { ok: true, value: answer }
-    : { ok: false, refusals: answer.error.issues ?? [answer.error] }
+/** A read's value; throws on any refusal, since a page shows what it has without it. */
+async function getValue<Value>(response: Pick<Response, 'ok' | 'status' | 'json'>): Promise<Value> {
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  return (await response.json()) as Value
 }

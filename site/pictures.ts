@@ -9,7 +9,7 @@ export type Picture = {
   height: number
   /** The dominant colour, shown until the picture is there. */
   colour: string
-  /** The point that crops keep, in per cent from the left and the top. */
+  /** The point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }
   /** A composition of its own for phones, and one for the dark. */
   portrait?: string
@@ -43,7 +43,7 @@ export function getPicture(id: string): Picture {
     width: facts.width,
     height: facts.height,
     colour: facts.colour,
-    focus: facts.focus ?? { x: 50, y: 50 },
+    focus: facts.focus ?? { x: 0.5, y: 0.5 },
     ...optional('portrait', addressOf(`${id}.portrait`)),
     ...optional('night', addressOf(`${id}.night`)),
     ...optional('nightPortrait', addressOf(`${id}.portrait.night`)),

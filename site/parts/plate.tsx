@@ -61,7 +61,7 @@ function LoadedImage({ picture, alt, first, onBroken }: LoadedImageProps) {
         alt={alt}
         width={picture.width}
         height={picture.height}
-        style={{ objectPosition: `${picture.focus.x}% ${picture.focus.y}%` }}
+        style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
         decoding="async"
         draggable={false}
         {...(first ? { fetchPriority: 'high' as const } : {})}

@@ -14,7 +14,7 @@ export function useFullDays(tourId: string) {
     asked.current = true
     const { first, last } = findBookableSpan()
     import('../api.ts')
-      .then(({ listFullDays }) => listFullDays(tourId, first, last))
+      .then(({ listFullDays }) => listFullDays(tourId, { from: first, to: last }))
       .then((days) => setFull(new Set(days)))
       .catch(() => {
         asked.current = false
