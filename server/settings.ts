@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-export type Settings = z.infer<typeof settingsSchema>
+export type Settings = z.infer<typeof settingsSchema> & {
+  /** The names of the settings that are not on their default. */
+  given: readonly string[]
+}
 export type MailServer = NonNullable<Settings['mailServer']>
 
 /** Thrown when a setting cannot be used; its message is a sentence that names the setting. */
@@ -117,9 +120,13 @@ const settingsSchema = environment.transform((given) => ({
  * be used. Values are never repeated in its sentence, since some of them are passwords.
  */
 export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {
-  const present = Object.entries(environmentVariables).filter(([, value]) => value?.trim())
+  const present = new Map(Object.entries(environmentVariables).filter(([, value]) => value?.trim()))
   const parsed = settingsSchema.safeParse(Object.fromEntries(present))
-  if (parsed.success) return refuseHalfAnAccount(parsed.data)
+  if (parsed.success) {
+    refuseHalfAnAccount(parsed.data.mailServer)
+    const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
+    return { ...parsed.data, given }
+  }
   const name = settingsTable.find(([known]) => known === parsed.error.issues[0]?.path[0])?.[0]
   if (!name) throw parsed.error
   throw new SettingError(`The setting ${name} cannot be used: it should be ${expectations[name]}.`)
@@ -153,13 +160,10 @@ function mailServerOf(given: z.infer<typeof environment>) {
   }
 }
 
-function refuseHalfAnAccount(settings: Settings): Settings {
-  const server = settings.mailServer
-  if (server && Boolean(server.user) !== Boolean(server.password)) {
-    const missing = server.user ? 'SMTP_PASSWORD' : 'SMTP_USER'
-    throw new SettingError(
-      `The setting ${missing} is missing: it should be ${expectations[missing]}.`,
-    )
-  }
-  return settings
+function refuseHalfAnAccount(server: Settings['mailServer']): void {
+  if (!server || Boolean(server.user) === Boolean(server.password)) return
+  const missing = server.user ? 'SMTP_PASSWORD' : 'SMTP_USER'
+  throw new SettingError(
+    `The setting ${missing} is missing: it should be ${expectations[missing]}.`,
+  )
 }

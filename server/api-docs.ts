@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { company } from '#content/company.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { plainPage, plainPagePolicy } from './plain-page.ts'
+
+/** What stands above the list of routes in the OpenAPI document. */
+export const apiDescription = {
+  openapi: '3.1.0',
+  info: {
+    title: `${company.name}: API`,
+    version: '1',
+    description:
+      'JSON in, JSON out. Every write carries an Idempotency-Key and gives the same answer when it is repeated. Amounts are in cents of South African rand; dates are dates in Cape Town.',
+  },
+}
+
+const schemaLike = z.looseObject({ schema: z.unknown() })
+const content = z.record(z.string(), schemaLike).optional()
+const operation = z.looseObject({
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+      }),
+    )
+    .default([]),
+  requestBody: z.looseObject({ content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string(), content })),
+})
+const documentSchema = z.looseObject({
+  info: z.looseObject({ title: z.string(), description: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+/** /api/docs: the OpenAPI document as a page to read, made of HTML alone. */
+export function apiDocsRoutes(getDocument: () => unknown) {
+  return new Hono().get('/api/docs', (c) => {
+    const { info, paths } = documentSchema.parse(getDocument())
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, found]) => renderOperation(method, path, found)),
+    )
+    const page = html`<p>${info.description}</p>
+      <p>The same for machines: <a href="/api/openapi.json">openapi.json</a></p>
+      ${join(operations)}`
+    return c.html(plainPage(info.title, page), 200, { 'Content-Security-Policy': plainPagePolicy })
+  })
+}
+
+function renderOperation(method: string, path: string, found: z.infer<typeof operation>): Html {
+  const body = found.requestBody?.content?.['application/json']?.schema
+  return html`<h2><code>${method.toUpperCase()} ${path}</code></h2>
+    <p><strong>${found.summary ?? ''}</strong> ${found.description ?? ''}</p>
+    ${renderParameters(found.parameters)}
+    ${
+      body === undefined
+        ? html``
+        : html`<h3>Body</h3>
+            ${renderSchema(body)}`
+    }
+    <h3>Answers</h3>
+    ${join(Object.entries(found.responses).map(renderResponse))}`
+}
+
+function renderParameters(parameters: z.infer<typeof operation>['parameters']): Html {
+  if (parameters.length === 0) return html``
+  const rows = parameters.map(
+    ({ name, in: place, required = false, description = '' }) =>
+      html`<tr>
+        <td><code>${name}</code></td>
+        <td>${place}${required ? ', required' : ''}</td>
+        <td>${description}</td>
+      </tr>`,
+  )
+  return html`<table>
+    <tbody>
+      ${join(rows)}
+    </tbody>
+  </table>`
+}
+
+type Response = z.infer<typeof operation>['responses'][string]
+
+function renderResponse([status, { description, content: bodies }]: [string, Response]): Html {
+  const schema = bodies?.['application/json']?.schema
+  // The shape of a refusal is the same everywhere; the success is what differs.
+  const shape = status.startsWith('2') && schema !== undefined ? renderSchema(schema) : html``
+  return html`<p><code>${status}</code> ${description}</p>
+    ${shape}`
+}
+
+function renderSchema(schema: unknown): Html {
+  return html`<pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`
+}

@@ -1,0 +1,78 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
+import { listRefusals } from '#rules/request.ts'
+import { apiDescription, apiDocsRoutes } from './api-docs.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { answerFailure } from './failures.ts'
+import type { Logger } from './log.ts'
+import { mailboxRoutes } from './mail/mailbox-routes.ts'
+import type { Office } from './office.ts'
+import { type Pages, servePages } from './pages.ts'
+import { logRequests } from './request-log.ts'
+import { availabilityRoutes } from './routes/availability.ts'
+import { bookingRoutes } from './routes/bookings.ts'
+import { contactRoutes } from './routes/contact.ts'
+import { healthRoutes } from './routes/health.ts'
+import { answerRefusal } from './routes/refusal-answer.ts'
+import { toursTableRoutes } from './routes/tours-table.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type AppParts = {
+  office: Office
+  database: Pick<OpenDatabase, 'db' | 'ping'>
+  log: Logger
+  isProduction: boolean
+  /** The built pages; without them only the API answers. */
+  pages: Pages | undefined
+  /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
+  hasMailbox: boolean
+}
+
+/** The API as the site's typed client sees it. */
+export type Api = ReturnType<typeof createApi>
+
+const largestBody = 64 * 1024
+
+/** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
+export function createApp(parts: AppParts) {
+  const { log, isProduction, database } = parts
+  const app = new OpenAPIHono()
+  app.onError(answerFailure(log))
+  app.use(requestId({ limitLength: 64 }), logRequests(log), securityHeaders(isProduction))
+  app.route('/', healthRoutes(database))
+  app.route('/', createApi(parts.office))
+  app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
+  if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
+  app.notFound(servePages(parts.pages))
+  return app
+}
+
+function createApi(office: Office) {
+  const api = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined
+      const [first, ...others] = listRefusals(result.error)
+      return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
+    },
+  })
+  const tooLarge = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => answerRefusal(c, [{ code: 'body-too-large' }]),
+  })
+  api.use('/api/*', tooLarge, async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  const routes = api
+    .route('/', bookingRoutes(office))
+    .route('/', availabilityRoutes(office))
+    .route('/', contactRoutes(office))
+    .route('/', toursTableRoutes(office))
+  api.doc31('/api/openapi.json', apiDescription)
+  api.route(
+    '/',
+    apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),
+  )
+  return routes
+}

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import type { BookingFacts } from '#emails/booking-blocks.ts'
+import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
+import { bookingOffice } from '#emails/booking-office.ts'
+import type { BookingOrder } from '#rules/booking-request.ts'
+import { checkDepartureDate } from '#rules/booking.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { cancellationTiers } from '#rules/cancellation.ts'
+import { checkParty } from '#rules/party.ts'
+import { formatReference } from '#rules/reference.ts'
+import { quoteTour, type TourQuote } from '#rules/tour-price.ts'
+import type { Tour } from '#rules/tour.ts'
+import type { Transaction } from './database/database.ts'
+import { bookings } from './database/schema/bookings.ts'
+import { listNearestFreeDates, takeDeparture } from './departures.ts'
+import { enqueueMail } from './mail/outbox.ts'
+import type { Office } from './office.ts'
+import { Refused, refuseAny } from './refused.ts'
+import type { BookingAnswer } from './routes/booking-answer.ts'
+
+/**
+ * Books a departure: decides, prices from the catalogue, takes the departure, and stores the
+ * booking with its two mails, all in the caller's transaction. Throws Refused, with nothing stored.
+ */
+export async function createBooking(
+  office: Office,
+  transaction: Transaction,
+  order: BookingOrder,
+): Promise<BookingAnswer> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  const tour = office.tours.find(({ id }) => id === order.tourId)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  refuseAny([checkDepartureDate(order.date, today), checkParty(order, tour)])
+  const taken = await takeDeparture(transaction, tour, order.date)
+  if (taken === undefined) {
+    const nearest = await listNearestFreeDates(transaction, tour, { wanted: order.date, today })
+    throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
+  }
+  const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
+  const reference = await storeBooking(transaction, { order, tour, quote, now })
+  const facts = gatherFacts({ office, order, tour, quote, today, reference })
+  await enqueueMail(transaction, writeMails(office, facts, { taken, ...tour }), now)
+  return {
+    reference,
+    status: 'requested',
+    tourId: tour.id,
+    tourTitle: tour.title,
+    date: order.date,
+    adults: order.adults,
+    children: order.children,
+    price: quote,
+    createdAt: now.toISOString(),
+  }
+}
+
+/** Stores what was agreed and gives its reference, drawn again in the rare case that it exists. */
+async function storeBooking(
+  transaction: Transaction,
+  agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date },
+): Promise<string> {
+  const { order, tour, quote, now } = agreed
+  const { tourId, date, consent, ...guest } = order
+  const row = {
+    ...guest,
+    id: randomUUID(),
+    tourId,
+    tourTitle: tour.title,
+    departureDate: date,
+    currency: 'ZAR',
+    priceLines: quote.kind === 'priced' ? quote.lines : [],
+    totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
+    cancellationTiers: [...cancellationTiers],
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+    createdAt: now,
+  }
+  for (let draw = 0; draw < 5; draw += 1) {
+    const [stored] = await transaction
+      .insert(bookings)
+      .values({ ...row, reference: formatReference('CC', randomBytes(8)) })
+      .onConflictDoNothing({ target: bookings.reference })
+      .returning({ reference: bookings.reference })
+    if (stored) return stored.reference
+  }
+  throw new Error('Five references in a row existed already.')
+}
+
+function gatherFacts(booking: {
+  office: Office
+  order: BookingOrder
+  tour: Tour
+  quote: TourQuote
+  today: CalendarDate
+  reference: string
+}): BookingFacts {
+  const { office, order, tour, quote, today, reference } = booking
+  return {
+    reference,
+    tourTitle: tour.title,
+    tourUrl: `${office.siteUrl}/tour/${tour.id}`,
+    departure: order.date,
+    bookedOn: today,
+    adults: order.adults,
+    children: order.children,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    email: order.email,
+    phone: order.phone,
+    specialRequests: order.specialRequests,
+    emergencyContact: order.emergencyContact,
+    emergencyPhone: order.emergencyPhone,
+    quote,
+    tiers: cancellationTiers,
+    company,
+  }
+}
+
+function writeMails(
+  office: Office,
+  facts: BookingFacts,
+  day: { taken: number; departuresPerDay: number },
+) {
+  const about = facts.reference
+  return [
+    {
+      kind: 'booking-confirmation-guest',
+      about,
+      to: facts.email,
+      replyTo: office.officeEmail,
+      message: bookingConfirmationGuest(facts),
+    },
+    {
+      kind: 'booking-office',
+      about,
+      to: office.officeEmail,
+      replyTo: facts.email,
+      message: bookingOffice({ ...facts, ...day }),
+    },
+  ]
+}

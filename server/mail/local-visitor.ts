@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Whether a request comes from this machine or its private network, and was addressed to it by a
+ * name that only works there. Someone who forgets the production setting on a public machine must
+ * not publish their guests' mail.
+ */
+export function isLocalVisitor(c: Context): boolean {
+  const { address = '' } = getConnInfo(c).remote
+  const host = new URL(c.req.url).hostname.replace(/^\[|\]$/g, '')
+  const isLocalName = isIP(host)
+    ? isPrivate(host)
+    : !host.includes('.') || host.endsWith('.localhost')
+  return isPrivate(address) && isLocalName
+}
+
+/** Loopback, link-local and the private ranges of IPv4 and IPv6. */
+function isPrivate(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '')
+  return (
+    plain === '::1' ||
+    /^(127|10)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(plain) ||
+    /^f(e[89ab]|[cd])[0-9a-f:]*$/i.test(plain)
+  )
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
+import { company } from '#content/company.ts'
+import { tours } from '#content/tours.ts'
+import { createApp } from './app.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { FolderInUse } from './database/folder-lock.ts'
+import { openDatabase } from './database/open.ts'
+import { createLog, describeError, type Logger } from './log.ts'
+import { openTransport } from './mail/transport.ts'
+import { releaseLeases, startMailWorker } from './mail/worker.ts'
+import { readPages } from './pages.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
+import { describeStart } from './start-notice.ts'
+import { tidy } from './tidying.ts'
+import { syncTours } from './tours.ts'
+
+/** Not the folder of this file: the bundle of it lies elsewhere. */
+const appRoot = process.cwd()
+const dayMs = 24 * 60 * 60_000
+/** How long requests under way may take to end when we are asked to stop. */
+const graceMs = 10_000
+
+try {
+  await start(readSettings())
+} catch (error) {
+  const isForPeople = error instanceof SettingError || error instanceof FolderInUse
+  process.stderr.write(`${isForPeople ? error.message : inspect(error)}\n`)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const log = createLog(settings.logLevel)
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase({ databaseUrl, dataDir, appRoot, log }).catch((error) => {
+    if (!databaseUrl) throw error
+    const why = JSON.stringify(describeError(error).code ?? describeError(error).message)
+    throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
+  })
+  try {
+    await syncTours(database.db, tours, now())
+    await tidy(database.db, now())
+    if (database.kind === 'built-in') await releaseLeases(database.db)
+    await open(settings, database, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Opens the doors, for mail and for visitors, and sees to it that they close in order. */
+async function open(settings: Settings, database: OpenDatabase, log: Logger): Promise<void> {
+  const { db } = database
+  const mailFolder = path.join(settings.dataDir, 'mail')
+  const from = settings.mailFrom ?? `${company.name} <${company.email}>`
+  const pages = readPages(path.join(appRoot, 'build'))
+  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server
+  server.requestTimeout = 30_000
+  const port = await listen(server, settings)
+  const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
+  const worker = startMailWorker({ db, transport, log, now })
+  const app = createApp({
+    office: {
+      db,
+      tours,
+      now,
+      siteUrl: settings.siteUrl ?? `http://localhost:${port}`,
+      officeEmail: settings.officeEmail ?? company.email,
+      wakeMail: worker.wake,
+    },
+    database,
+    log,
+    isProduction: settings.isProduction,
+    pages,
+    hasMailbox: !settings.mailServer,
+  })
+  const tidying = setInterval(() => {
+    tidy(db, now()).catch((error) => log.warn(describeError(error), 'not tidied'))
+  }, dayMs)
+  stopOnSignal(log, async () => {
+    clearInterval(tidying)
+    await closeServer(server)
+    await worker.stop()
+    transport.close()
+    await database.close()
+  })
+  const notice = { settings, port, mailFolder, from, hasPages: pages !== undefined }
+  process.stdout.write(describeStart(notice))
+}
+
+function now(): Date {
+  return new Date()
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<number> {
+  server.listen({ port, host })
+  await once(server, 'listening').catch((error) => {
+    const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
+    throw new SettingError(
+      `The server cannot listen on port ${port}: ${why}. Choose another with PORT.`,
+    )
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/** Takes no new request, lets those under way end, and cuts what has not ended after the grace. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}
+
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Asked twice, someone is in a hurry; what was acknowledged is on disk already.
+      if (stopping) process.exit(1)
+      stopping = true
+      log.info({ signal }, 'stopping')
+      stop().then(
+        () => log.info('stopped'),
+        (error) => {
+          log.error(describeError(error), 'not stopped cleanly')
+          process.exitCode = 1
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Tour } from '#rules/tour.ts'
+import type { Database } from './database/database.ts'
+
+/** What an action needs to know and to have: the catalogue, the time, the database, our addresses. */
+export type Office = {
+  db: Database
+  tours: readonly Tour[]
+  now: () => Date
+  /** The address visitors use, without a slash at its end. */
+  siteUrl: string
+  /** Where bookings and messages are announced. */
+  officeEmail: string
+  /** Tells the mail worker that a commit has left mail in the outbox. */
+  wakeMail: () => void
+}

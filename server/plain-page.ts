@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { type Html, html } from '#emails/html.ts'
+
+/** The look of the pages for people who run or build this, not for visitors. */
+const style = `
+body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:#142735;background:#fafaf7;font:1rem/1.6 system-ui,sans-serif}
+h1,h2{font-family:Georgia,serif;font-weight:normal;line-height:1.2}
+h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #d7d4cd}
+a{color:#c33126}
+code,pre{font:.875rem/1.5 ui-monospace,monospace}
+pre{overflow:auto;padding:1rem;background:#f2f0eb}
+table{width:100%;border-collapse:collapse}
+th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d7d4cd;text-align:left;vertical-align:top}
+iframe{width:100%;height:75vh;border:1px solid #d7d4cd;background:#fff}
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Nothing but its own style and, where the mail page needs one, a frame from here. No scripts at all. */
+export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** A whole HTML page around some markup. */
+export function plainPage(title: string, content: Html): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${{ html: style }}
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${content}
+      </body>
+    </html> `
+  return page.html
+}

@@ -1,0 +1,16 @@
+import { en } from '#content/words/en.ts'
+import { formatLongDate, isCalendarDate } from '#rules/calendar-date.ts'
+import type { Refusal, RefusalFacts } from '#rules/refusal.ts'
+
+/** The English sentence of a refusal with its facts filled in, dates in words. */
+export function sayRefusal({ code, facts = {} }: Refusal): string {
+  return en.refusals[code].replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
+    const fact = facts[name]
+    return fact === undefined ? braces : sayFact(fact)
+  })
+}
+
+function sayFact(fact: RefusalFacts[string]): string {
+  if (Array.isArray(fact)) return fact.map(sayFact).join('; ')
+  return typeof fact === 'string' && isCalendarDate(fact) ? formatLongDate(fact) : String(fact)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { currencies, type CurrencyCode } from '#rules/currency.ts'
+
+const currencyCodes = Object.keys(currencies) as CurrencyCode[]
+
+/** An amount in whole minor units (cents) of its currency. */
+const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
+
+const priceLine = z.object({
+  kind: z.enum(['adults', 'children']),
+  count: z.int(),
+  each: money,
+  total: money,
+})
+
+/** What a guest gets for a booking: the reference, and what was agreed. */
+export const bookingAnswer = z.object({
+  reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
+  status: z.literal('requested'),
+  tourId: z.string(),
+  tourTitle: z.string(),
+  date: z.iso.date(),
+  adults: z.int(),
+  children: z.int(),
+  price: z.union([
+    z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
+    z.object({ kind: z.literal('on-request') }),
+  ]),
+  createdAt: z.iso.datetime(),
+})
+
+export type BookingAnswer = z.infer<typeof bookingAnswer>

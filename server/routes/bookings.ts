@@ -1,0 +1,42 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { bookingRequest } from '#rules/booking-request.ts'
+import { createBooking } from '../bookings.ts'
+import { answerOnce } from '../idempotency.ts'
+import type { Office } from '../office.ts'
+import { bookingAnswer } from './booking-answer.ts'
+import { keyedHeaders } from './idempotency-key.ts'
+import { describeRefusals } from './refusal-answer.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/api/bookings',
+  summary: 'Book a departure of a tour',
+  description:
+    'Holds one departure for the party and sends the confirmation to the guest and the office. The price is computed here; one that is sent is ignored.',
+  request: {
+    headers: keyedHeaders,
+    body: { required: true, content: { 'application/json': { schema: bookingRequest } } },
+  },
+  responses: {
+    201: {
+      description: 'Stored, or stored before under the same key.',
+      content: { 'application/json': { schema: bookingAnswer } },
+    },
+    ...describeRefusals(400, 404, 409, 413, 415, 422, 503),
+  },
+})
+
+/** POST /api/bookings */
+export function bookingRoutes(office: Office) {
+  return new OpenAPIHono().openapi(route, async (c) => {
+    const order = c.req.valid('json')
+    const key = c.req.valid('header')['idempotency-key']
+    const answer = await answerOnce(
+      office.db,
+      { scope: 'bookings', key, body: order, now: office.now(), answerSchema: bookingAnswer },
+      (transaction) => createBooking(office, transaction, order),
+    )
+    office.wakeMail()
+    return c.json(answer, 201)
+  })
+}

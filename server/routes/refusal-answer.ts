@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Refusal, type RefusalCode, refusalCodes } from '#rules/refusal.ts'
+import { sayRefusal } from '../refusal-words.ts'
+
+const refusal = z.object({
+  code: z.enum(refusalCodes),
+  field: z.string().optional().describe('The field it is about.'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+    .optional()
+    .describe('The figures of the sentence.'),
+  message: z.string().describe('A sentence for people, in English.'),
+})
+
+/** How every refusal is answered: the first reason, and all of them under `issues`. */
+export const refusalAnswer = z
+  .object({ error: refusal.extend({ issues: z.array(refusal) }) })
+  .openapi('RefusalAnswer')
+
+/** What was asked is understood and refused with 422, unless the code says something else. */
+const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
+  'body-malformed': 400,
+  'idempotency-key-missing': 400,
+  'tour-unknown': 404,
+  'not-found': 404,
+  'date-full': 409,
+  'body-too-large': 413,
+  'content-type-unsupported': 415,
+  unavailable: 503,
+}
+
+/** Answers with why not: a status, a code with its facts, and a sentence. */
+export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal, ...Refusal[]]) {
+  const issues = [first, ...others].map(addMessage)
+  return c.json({ error: { ...addMessage(first), issues } }, statuses[first.code] ?? 422)
+}
+
+function addMessage(found: Refusal) {
+  return { ...found, message: sayRefusal(found) }
+}
+
+/** The refusals that every route may answer with, for its description. */
+export function describeRefusals(...codes: number[]) {
+  const content = { 'application/json': { schema: refusalAnswer } }
+  return Object.fromEntries(
+    codes.map((status) => [status, { description: reasons[status] ?? '', content }]),
+  )
+}
+
+const reasons: Record<number, string> = {
+  400: 'The request could not be read, or lacks its Idempotency-Key.',
+  404: 'There is no such tour.',
+  409: 'Fully booked on that date; the facts name the nearest free days.',
+  413: 'The body is larger than 64 kB.',
+  415: 'The body is not JSON.',
+  422: 'Understood and refused: each issue names a field and a code.',
+  503: 'The database is away; nothing was stored.',
+}

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import type { Settings } from './settings.ts'
+import { settingsTable } from './settings.ts'
+
+/** What the start tells the person who started it: the address, where things are, what is on its default. */
+export function describeStart(started: {
+  settings: Settings
+  port: number
+  mailFolder: string
+  from: string
+  hasPages: boolean
+}): string {
+  const { settings, port, mailFolder, from, hasPages } = started
+  const address = `http://localhost:${port}`
+  const lines = [
+    [
+      'Site',
+      hasPages ? address : `${address}/api/docs (the pages are not built, only the API answers)`,
+    ],
+    ['Links', settings.siteUrl ?? `${address} (in e-mails; set SITE_URL to the public address)`],
+    [
+      'Data',
+      settings.databaseUrl
+        ? describeUrl(settings.databaseUrl)
+        : path.join(settings.dataDir, 'database'),
+    ],
+    ['Mail', describeMail(settings, mailFolder, address)],
+    ['From', from],
+    [
+      'Mode',
+      settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
+    ],
+    ['Default', listDefaults(settings)],
+  ]
+  const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')
+  return `\n${table}\n\nready ${address}\n`
+}
+
+/** Which server and database, without the password. */
+function describeUrl(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `PostgreSQL at ${hostname}${port ? `:${port}` : ''}${pathname}`
+}
+
+function describeMail(
+  { mailServer, isProduction }: Settings,
+  folder: string,
+  address: string,
+): string {
+  if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
+  const reading = isProduction ? 'set SMTP_URL to send it' : `read it at ${address}/dev/mail`
+  return `kept in ${folder} (${reading})`
+}
+
+function listDefaults({ given }: Settings): string {
+  const names = settingsTable.map(([name]) => name).filter((name) => !given.includes(name))
+  return names.length === 0 ? 'nothing' : names.join(', ')
+}

@@ -1,0 +1,19 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from './database/database.ts'
+import { outbox } from './database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from './database/schema/requests.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long what only the machinery needs is kept. */
+const keptDays = { idempotencyKeys: 30, attempts: 2, sentMail: 90 }
+
+/** Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent mail. */
+export async function tidy(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)))
+  await db.delete(attempts).where(lt(attempts.windowStartedAt, before(keptDays.attempts)))
+  await db.delete(outbox).where(lt(outbox.sentAt, before(keptDays.sentMail)))
+}
