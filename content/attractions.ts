@@ -31,7 +31,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
   {
     slug: 'boulders-beach-penguins',
     name: 'Boulders Beach Penguins',
-    picture: 'attractions/boulders-beach-penguins',
+    picture: 'attractions/boulders-beach',
     description:
       'Two pairs of African penguins began to breed here in 1982, among granite boulders at the edge of Simon’s Town, and a colony followed. Boardwalks lead between the nests at Foxy Beach. The species is critically endangered, and few places bring you nearer to it.',
     allow: 'An hour',
