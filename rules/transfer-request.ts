@@ -25,6 +25,8 @@ export const transferRequest = requestObject({
   name: lineField('name-required'),
   email: lineField('email-invalid'),
   phone: lineField('phone-invalid'),
+  pickup: lineField().optional(),
+  flight: lineField().optional(),
   specialRequests: paragraphsField().optional(),
   consent: consentField,
 }).superRefine((request, context) => refuse(context, checkTransferDetails(request)))

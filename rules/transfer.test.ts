@@ -60,6 +60,7 @@ describe('transferRequest', () => {
     [{ guests: 20 }],
     [{ kind: 'inland' }],
     [{ specialRequests: 'A child seat.' }],
+    [{ pickup: 'International arrivals', flight: 'SA 322' }],
   ])('takes %j', (change) => {
     expect(transferRequest.parse({ ...request, ...change })).toEqual({ ...request, ...change })
   })
@@ -75,6 +76,8 @@ describe('transferRequest', () => {
     [{ email: 'anna' }, 'email-invalid', 'email'],
     [{ phone: '' }, 'phone-invalid', 'phone'],
     [{ phone: '123' }, 'phone-invalid', 'phone'],
+    [{ pickup: 'x'.repeat(101) }, 'field-invalid', 'pickup'],
+    [{ flight: 'x'.repeat(21) }, 'field-invalid', 'flight'],
     [{ specialRequests: 'x'.repeat(2001) }, 'special-requests-too-long', 'specialRequests'],
     [{ consent: undefined }, 'consent-required', 'consent'],
     [{ price: 1 }, 'field-unknown', 'price'],

@@ -11,7 +11,16 @@ export type TransferKind = (typeof transferKinds)[number]
 /** How many guests the transfer dialog offers (section 9). */
 export const transferGuests = { minimum: 1, maximum: 20 } as const
 
-export type TransferDetails = GuestDetails & { specialRequests?: string | undefined }
+/** How many characters the two fields take that only a transfer has. */
+export const transferLimits = { pickup: 100, flight: 20 } as const
+
+export type TransferDetails = GuestDetails & {
+  /** Where the driver waits: a hotel, an address, a terminal. */
+  pickup?: string | undefined
+  flight?: string | undefined
+  specialRequests?: string | undefined
+}
+
 /** The price of a vehicle for one day, which is also the total (section 9, transfer price). */
 export function quoteTransfer(
   { inlandPrice, overlandPrice }: Pick<Vehicle, 'inlandPrice' | 'overlandPrice'>,
@@ -42,6 +51,10 @@ export function checkTransferDetails(details: TransferDetails): Refusal[] {
   const { phone, specialRequests = '' } = details
   const refusals = checkGuestDetails(details)
   if (!phone.trim()) refusals.push({ code: 'phone-invalid', field: 'phone' })
+  for (const field of ['pickup', 'flight'] as const) {
+    const tooLong = (details[field] ?? '').trim().length > transferLimits[field]
+    if (tooLong) refusals.push({ code: 'field-invalid', field })
+  }
   if (specialRequests.trim().length > limits.longText) {
     refusals.push({ code: 'special-requests-too-long', field: 'specialRequests' })
   }
