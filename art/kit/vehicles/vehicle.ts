@@ -1,0 +1,104 @@
+import { ink, type Ink } from '../colour.ts'
+import { num } from '../path.ts'
+import { disc, shape, type Mark } from '../sheet.ts'
+import type { Profile } from './fleet.ts'
+
+/** Paint and parts. Dark paint is drawn as what it reflects: sky on the shoulder, road along the sill. */
+export type Paint = {
+  body: Ink
+  sky: Ink
+  road: Ink
+  seam: Ink
+  glass: Ink
+  glassSky: Ink
+  metal: Ink
+  tyre: Ink
+  rim: Ink
+  rimShade: Ink
+  lamp: Ink
+  tail: Ink
+  shadow: Ink
+}
+
+/** The house's paint: obsidian, under an open sky. */
+export const obsidian: Paint = {
+  body: ink(0.215, 0.02, 255),
+  sky: ink(0.5, 0.035, 240),
+  road: ink(0.325, 0.018, 265),
+  seam: ink(0.14, 0.015, 255),
+  glass: ink(0.25, 0.03, 240),
+  glassSky: ink(0.43, 0.04, 230),
+  metal: ink(0.74, 0.015, 240),
+  tyre: ink(0.17, 0.01, 260),
+  rim: ink(0.68, 0.015, 245),
+  rimShade: ink(0.27, 0.015, 255),
+  lamp: ink(0.92, 0.025, 220),
+  tail: ink(0.58, 0.2, 29),
+  shadow: ink(0.2, 0.03, 260),
+}
+
+/** A vehicle in profile, facing right, its rear at x 0 and the ground at 0; mirror the placing to face left. */
+export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
+  const { long, wheels, radius } = profile
+  const arches = wheels.map((x) => disc(x, -radius, radius + 5, paint.seam)).join('')
+  const [mirrorX, mirrorY] = profile.mirror
+  const mirror = `M${mirrorX - 16} ${mirrorY + 1}q-2-11 8-12q12 0 14 6q0 7-8 7z`
+  const mirrorSky = `M${mirrorX - 15} ${mirrorY - 6}q4-6 9-5q10 0 13 5q-10-3-22 0z`
+  const coach =
+    shape(profile.roof + profile.shoulder, paint.sky) +
+    shape(crease(long), paint.road) +
+    shape(profile.sill, paint.road) +
+    shape(profile.glass, paint.glass) +
+    shape(profile.glint, paint.glassSky) +
+    shape(profile.seats.at.map((x) => seat(x, profile.seats)).join(''), paint.seam, 0.8) +
+    shape(profile.pillars, paint.seam) +
+    shape(profile.lines, paint.seam) +
+    shape(profile.trim, paint.metal, 0.85) +
+    shape(profile.lamp, paint.lamp) +
+    shape(profile.tail, paint.tail) +
+    shape(mirror, paint.body) +
+    shape(mirrorSky, paint.sky)
+  const under =
+    shape(
+      `M${wheels[0]}-76H${wheels[1]}V-18H${wheels[0]}zM46-76H${long - 46}V-30H46z`,
+      paint.seam,
+    ) + shape(profile.body, paint.body)
+  return (
+    `<ellipse cx="${long / 2}" cy="-1" rx="${num(long * 0.5)}" ry="6" fill="${paint.shadow}" opacity=".55"/>` +
+    `<g transform="translate(0 7)">${under}</g>${arches}<g transform="translate(0 7)">${coach}</g>` +
+    wheels.map((x) => wheel(x, radius, paint)).join('')
+  )
+}
+
+function seat(x: number, { foot, back }: Profile['seats']): string {
+  const top = foot - back
+  return (
+    `M${x} ${foot}L${x - 3} ${top + 6}Q${x - 3} ${top} ${x + 3} ${top}H${x + 15}Q${x + 20} ${top} ${x + 21} ${top + 6}L${x + 25} ${foot}z` +
+    `M${x + 1} ${top - 3}Q${x} ${top - 13} ${x + 6} ${top - 13}H${x + 11}Q${x + 16} ${top - 13} ${x + 16} ${top - 3}z`
+  )
+}
+
+function crease(long: number): string {
+  const at = (share: number) => num(Math.round(long * share))
+  return `M${at(0.1)}-64Q${at(0.5)}-73 ${at(0.95)}-67 ${at(0.5)}-70 ${at(0.1)}-64z`
+}
+
+function wheel(x: number, radius: number, paint: Paint): Mark {
+  let spokes = ''
+  for (let i = 0; i < 7; i++) {
+    const angle = (i * 2 * Math.PI) / 7 + 0.2
+    const c = Math.cos(angle)
+    const s = Math.sin(angle)
+    const out = radius * 0.68
+    const p = (along: number, across: number) =>
+      `${num(x + c * along - s * across)} ${num(-radius + s * along + c * across)}`
+    spokes += `M${p(4, -3)}L${p(out, -4.6)} ${p(out, -1.2)} ${p(6, 0)} ${p(out, 1.2)} ${p(out, 4.6)} ${p(4, 3)}z`
+  }
+  return (
+    disc(x, -radius, radius, paint.tyre) +
+    disc(x, -radius, radius * 0.74, paint.rim) +
+    disc(x, -radius, radius * 0.68, paint.rimShade) +
+    shape(spokes, paint.rim) +
+    disc(x, -radius, radius * 0.15, paint.metal)
+  )
+}
