@@ -16,6 +16,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     goodToKnow: `Go on your first still, clear morning, because wind stops the cars. Per adult: ${extraCosts.cableCar}.`,
     coordinates: { longitude: 18.409, latitude: -33.962 },
     tours: ['table-mountain-city'],
+    interest: 'city-tours',
   },
   {
     slug: 'cape-point',
@@ -27,6 +28,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     goodToKnow: `Walk up to the old light in twenty minutes, or ride. Per adult: ${extraCosts.capePoint}, ${extraCosts.funicular}.`,
     coordinates: { longitude: 18.497, latitude: -34.357 },
     tours: ['cape-peninsula'],
+    interest: 'cape-peninsula',
   },
   {
     slug: 'boulders-beach-penguins',
@@ -38,6 +40,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     goodToKnow: `Mornings before ten and late afternoons are calmer. Per adult: ${extraCosts.penguins}.`,
     coordinates: { longitude: 18.451, latitude: -34.198 },
     tours: ['cape-peninsula'],
+    interest: 'cape-peninsula',
   },
   {
     slug: 'stellenbosch-winelands',
@@ -50,6 +53,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
       'Three estates and a long lunch are enough. Harvest runs from late January to March.',
     coordinates: { longitude: 18.86, latitude: -33.935 },
     tours: ['winelands-stellenbosch', 'winelands-tour'],
+    interest: 'winelands',
   },
   {
     slug: 'va-waterfront',
@@ -61,6 +65,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     goodToKnow: 'The boats to Robben Island leave from here, so put the two on one day.',
     coordinates: { longitude: 18.42, latitude: -33.904 },
     tours: ['table-mountain-city'],
+    interest: 'city-tours',
   },
   {
     slug: 'robben-island',
@@ -72,5 +77,6 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     goodToKnow: 'Swell cancels the ferry and summer sells it out. Book early in your stay.',
     coordinates: { longitude: 18.366, latitude: -33.807 },
     tours: [],
+    interest: 'city-tours',
   },
 ])

@@ -16,6 +16,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'February to May, and October to December',
     coordinates: { longitude: 19.119, latitude: -33.913 },
     tours: ['winelands-tour'],
+    interest: 'winelands',
   },
   {
     slug: 'hermanus',
@@ -29,6 +30,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'June to November for whales, best from August to October',
     coordinates: { longitude: 19.234, latitude: -34.419 },
     tours: ['hermanus-whale-watching'],
+    interest: 'private-tours',
   },
   {
     slug: 'gansbaai',
@@ -42,6 +44,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'July to November',
     coordinates: { longitude: 19.348, latitude: -34.58 },
     tours: [],
+    interest: 'private-tours',
   },
   {
     slug: 'swellendam',
@@ -55,6 +58,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'August to October for fynbos, March to May for walking',
     coordinates: { longitude: 20.442, latitude: -34.023 },
     tours: ['garden-route-highlights'],
+    interest: 'garden-route',
   },
   {
     slug: 'mossel-bay',
@@ -68,6 +72,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'All year; the sea is warmest from January to April',
     coordinates: { longitude: 22.146, latitude: -34.183 },
     tours: ['garden-route-highlights'],
+    interest: 'garden-route',
   },
   {
     slug: 'oudtshoorn',
@@ -81,6 +86,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'March to May, and August to October',
     coordinates: { longitude: 22.201, latitude: -33.592 },
     tours: ['garden-route-highlights'],
+    interest: 'garden-route',
   },
   {
     slug: 'george',
@@ -94,6 +100,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'October to April, with rain possible in any month',
     coordinates: { longitude: 22.462, latitude: -33.964 },
     tours: ['garden-route-highlights'],
+    interest: 'garden-route',
   },
   {
     slug: 'knysna',
@@ -107,6 +114,7 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'February to May, and September to November',
     coordinates: { longitude: 23.046, latitude: -34.035 },
     tours: ['garden-route-highlights'],
+    interest: 'garden-route',
   },
   {
     slug: 'tsitsikamma',
@@ -120,5 +128,6 @@ export const destinations: Destination[] = z.array(destinationSchema).parse([
     bestMonths: 'February to May, with rain possible in any month',
     coordinates: { longitude: 23.902, latitude: -34.021 },
     tours: [],
+    interest: 'garden-route',
   },
 ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tourInterests } from './contact.ts'
 
 /** A sight of the city, one of the Big Six (section 2). */
 export type Attraction = z.infer<typeof attractionSchema>
@@ -22,6 +23,8 @@ const place = {
   coordinates,
   /** Slugs of the tours that go there; none means that it is arranged on enquiry. */
   tours: z.array(slug),
+  /** What an enquiry about it is filed under on the contact form. */
+  interest: z.enum(tourInterests.map(({ value }) => value)),
 }
 
 /** The region badges of section 2. */
