@@ -3,15 +3,16 @@ export const referencePrefixes = ['CC', 'TR', 'QR'] as const
 export type ReferencePrefix = (typeof referencePrefixes)[number]
 
 /** Crockford's base 32: no I, L, O or U, so nothing in it can be misread or mistaken for a word. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
 /** A reference from eight random bytes: 'CC-7K3M-9QXD'. Throws on fewer. */
 export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): string {
   if (bytes.length < length) throw new Error(`A reference needs ${length} random bytes.`)
-  const code = Array.from(bytes.slice(0, length), (byte) => alphabet[byte % alphabet.length]).join(
-    '',
-  )
+  const code = Array.from(
+    bytes.slice(0, length),
+    (byte) => codeAlphabet[byte % codeAlphabet.length],
+  ).join('')
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
@@ -29,5 +30,5 @@ export function parseReference(text: string): string | undefined {
 }
 
 const pattern = new RegExp(
-  `^(${referencePrefixes.join('|')})-[${alphabet}]{${length / 2}}-[${alphabet}]{${length / 2}}$`,
+  `^(${referencePrefixes.join('|')})-[${codeAlphabet}]{${length / 2}}-[${codeAlphabet}]{${length / 2}}$`,
 )

@@ -52,6 +52,11 @@ describe('listRefusals', () => {
     ])
   })
 
+  it('names at most twenty problems, however many there are', () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
+    expect(refusalsOf({ ...good, ...many })).toHaveLength(20)
+  })
+
   it('calls a value of the wrong kind invalid when no refusal is its own', () => {
     expect(refusalsOf({ ...good, count: 'many' })).toEqual([
       { code: 'field-invalid', field: 'count' },

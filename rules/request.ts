@@ -37,19 +37,22 @@ export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
   }
 }
 
-/** The refusals behind a failed parse, one for each problem and one for each unknown field. */
+/** An answer names no more problems than this, however many a hostile request has. */
+const mostRefusals = 20
+
+/** The refusals behind a failed parse: the first of its problems, and its unknown fields one by one. */
 export function listRefusals(error: z.ZodError): Refusal[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => refuseUnknownField([...issue.path, key].join('.')))
-    }
-    const facts = issue.code === 'custom' ? (issue.params?.['facts'] as RefusalFacts) : undefined
-    return {
-      code: isRefusalCode(issue.message) ? issue.message : 'field-invalid',
-      ...(issue.path.length > 0 ? { field: issue.path.join('.') } : {}),
-      ...(facts ? { facts } : {}),
-    }
-  })
+  return error.issues.slice(0, mostRefusals).flatMap(listIssueRefusals).slice(0, mostRefusals)
+}
+
+function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {
+  const name = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => refuseUnknownField(name ? `${name}.${key}` : key))
+  }
+  const code = isRefusalCode(issue.message) ? issue.message : 'field-invalid'
+  const facts = issue.code === 'custom' ? (issue.params?.['facts'] as RefusalFacts) : undefined
+  return [{ code, ...(name ? { field: name } : {}), ...(facts ? { facts } : {}) }]
 }
 
 /** The name is a stranger's text and may be long: only its beginning is repeated. */

@@ -1,0 +1,18 @@
+import type { BuilderTour } from './builder-tour.ts'
+
+/** A builder tour for tests: a day of eight hours, changed where a test needs it. */
+export function builderTour(id: string, changes: Partial<BuilderTour> = {}): BuilderTour {
+  return {
+    id,
+    title: `Tour ${id}`,
+    duration: 8,
+    price: 1200,
+    category: 'nature',
+    description: 'A day out.',
+    image: `builder/${id}`,
+    location: 'Cape Town',
+    highlights: ['One', 'Two', 'Three'],
+    isOverland: false,
+    ...changes,
+  }
+}

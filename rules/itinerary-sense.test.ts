@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { builderTour } from './builder-tour.samples.ts'
+import { createEntries, setStartTime } from './itinerary.ts'
+import { findEnd, remarkOnItinerary } from './itinerary-sense.ts'
+
+const city = builderTour('city')
+const cape = builderTour('cape', { duration: 10 })
+const safari = builderTour('safari', { duration: 12 })
+const garden = builderTour('garden', { duration: 144, isOverland: true })
+
+describe('remarkOnItinerary', () => {
+  it('says nothing about a sensible trip', () => {
+    expect(remarkOnItinerary(createEntries([city, cape, garden]), { days: 8 })).toEqual([])
+    expect(remarkOnItinerary([], { days: 1, guests: 2, seats: 4 })).toEqual([])
+  })
+
+  it.each([
+    [11, []],
+    [11.5, [{ kind: 'day-too-long', day: 1, facts: { hours: 11.5 } }]],
+    [12, [{ kind: 'day-too-long', day: 1, facts: { hours: 12 } }]],
+  ])('speaks of a day of %d hours', (duration, remarks) => {
+    const entries = setStartTime(
+      createEntries([builderTour('long', { duration })]),
+      'long',
+      '07:00',
+    )
+    expect(remarkOnItinerary(entries, {})).toEqual(remarks)
+  })
+
+  it.each([
+    ['12:00', []],
+    ['12:01', [{ kind: 'ends-late', day: 1, facts: { time: '22:01' } }]],
+    ['15:00', [{ kind: 'ends-late', day: 1, facts: { time: '01:00' } }]],
+  ])('speaks of a ten-hour day that starts at %s', (startTime, remarks) => {
+    const entries = setStartTime(createEntries([cape]), 'cape', startTime)
+    expect(remarkOnItinerary(entries, {})).toEqual(remarks)
+  })
+
+  // The first day ends at 22:00, so a night of nine hours ends at 07:00.
+  it.each([
+    ['07:00', []],
+    ['06:59', ['short-night']],
+    ['00:00', ['short-night']],
+  ])('lets a party sleep before a start at %s', (startTime, kinds) => {
+    const late = setStartTime(createEntries([cape, city]), 'cape', '12:00')
+    const remarks = remarkOnItinerary(setStartTime(late, 'city', startTime), {})
+    expect(remarks.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it('says at the later day that it starts before the one before has ended', () => {
+    const late = setStartTime(createEntries([safari, city]), 'safari', '20:00')
+    const remarks = remarkOnItinerary(setStartTime(late, 'city', '07:00'), {})
+    expect(remarks).toContainEqual({
+      kind: 'start-collides',
+      day: 2,
+      facts: { previous: 'Tour safari', ends: '08:00', starts: '07:00' },
+    })
+    expect(remarks.map(({ kind }) => kind)).not.toContain('short-night')
+  })
+
+  it('says of a tour of several days what it runs over, and nothing about its hours', () => {
+    expect(remarkOnItinerary(createEntries([garden, city]), {})).toEqual([
+      {
+        kind: 'tour-overlaps-next-day',
+        day: 1,
+        facts: { days: 6, next: 'Tour city', nextDay: 2 },
+      },
+    ])
+    expect(remarkOnItinerary(createEntries([city, garden]), {})).toEqual([])
+  })
+
+  it.each([
+    [7, []],
+    [6, [{ kind: 'trip-too-long', facts: { days: 7, asked: 6 } }]],
+  ])('measures a trip of seven days by the %i that were asked for', (days, remarks) => {
+    expect(remarkOnItinerary(createEntries([city, garden]), { days })).toEqual(remarks)
+  })
+
+  it.each([
+    [4, []],
+    [5, [{ kind: 'vehicle-too-small', facts: { guests: 5, seats: 4 } }]],
+  ])('counts %i guests into four seats', (guests, remarks) => {
+    expect(remarkOnItinerary(createEntries([city]), { guests, seats: 4 })).toEqual(remarks)
+  })
+})
+
+describe('findEnd', () => {
+  it.each([
+    [8, '09:00', { daysLater: 0, time: '17:00' }],
+    [12, '12:00', { daysLater: 1, time: '00:00' }],
+    [144, '09:00', { daysLater: 6, time: '09:00' }],
+    [10.5, '07:15', { daysLater: 0, time: '17:45' }],
+  ])('of %d hours from %s', (duration, startTime, end) => {
+    const entries = setStartTime(createEntries([builderTour('x', { duration })]), 'x', startTime)
+    expect(entries.map(findEnd)).toEqual([end])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { builderTour } from './builder-tour.samples.ts'
+import { chooseTemplate, getDefaultTemplate, listTemplateTours } from './itinerary-template.ts'
+import type { Interest } from './questionnaire.ts'
+
+const template = (id: string, isDefault = false) => {
+  return { id, name: id, description: id, tours: ['a', 'b'], isDefault }
+}
+const templates = [
+  template('adrenalin-adventure'),
+  template('classic-3day', true),
+  template('family-adventure'),
+  template('majestic-garden-route'),
+  template('wine-lovers-escape'),
+]
+
+describe('chooseTemplate', () => {
+  // Section 4: wine-food, else adventure, else wildlife, else five days or more, else the default.
+  it.each<[Interest[], number, string]>([
+    [['wine-food'], 3, 'wine-lovers-escape'],
+    [['wildlife', 'adventure', 'wine-food'], 10, 'wine-lovers-escape'],
+    [['adventure'], 3, 'adrenalin-adventure'],
+    [['wildlife', 'adventure'], 10, 'adrenalin-adventure'],
+    [['wildlife'], 1, 'family-adventure'],
+    [['beaches', 'wildlife'], 5, 'family-adventure'],
+    [['culture'], 5, 'majestic-garden-route'],
+    [['culture', 'beaches', 'photography'], 10, 'majestic-garden-route'],
+    [['culture'], 4, 'classic-3day'],
+    [['beaches'], 1, 'classic-3day'],
+    [['photography'], 4, 'classic-3day'],
+  ])('answers %j and %i days', (interests, days, id) => {
+    expect(chooseTemplate({ interests, days }, templates).id).toBe(id)
+  })
+
+  it('falls back to the default when the chosen one is no longer there', () => {
+    const left = templates.filter(({ id }) => id !== 'wine-lovers-escape')
+    expect(chooseTemplate({ interests: ['wine-food'], days: 3 }, left).id).toBe('classic-3day')
+  })
+})
+
+it('says it when the content has no default', () => {
+  expect(() => getDefaultTemplate([template('a')])).toThrow('No itinerary template')
+})
+
+it('lists the tours of a template in its order, without those that are gone', () => {
+  const [a, b] = [builderTour('a'), builderTour('b')]
+  expect(listTemplateTours(template('x'), [b, a])).toEqual([a, b])
+  expect(listTemplateTours(template('x'), [b])).toEqual([b])
+})

@@ -1,0 +1,49 @@
+import type { BuilderTour } from './builder-tour.ts'
+import type { Questionnaire } from './questionnaire.ts'
+
+/** An itinerary made beforehand (section 3). */
+export type ItineraryTemplate = {
+  id: string
+  name: string
+  description: string
+  /** The ids of its tours, in their order. */
+  tours: readonly string[]
+  /** True for the one labelled 'Recommended'. */
+  isDefault: boolean
+}
+
+type Answers = Pick<Questionnaire, 'days' | 'interests'>
+
+/** Section 4, itinerary builder: the first row that applies chooses. */
+const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
+  { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
+  { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },
+  { applies: ({ interests }) => interests.includes('wildlife'), template: 'family-adventure' },
+  { applies: ({ days }) => days >= 5, template: 'majestic-garden-route' },
+]
+
+/** The template for a traveller's answers: the one chosen by interests, the default when none applies. */
+export function chooseTemplate(
+  answers: Answers,
+  templates: readonly ItineraryTemplate[],
+): ItineraryTemplate {
+  const choice = choices.find(({ applies }) => applies(answers))
+  return templates.find(({ id }) => id === choice?.template) ?? getDefaultTemplate(templates)
+}
+
+/** The recommended template. Throws when the content names none. */
+export function getDefaultTemplate(templates: readonly ItineraryTemplate[]): ItineraryTemplate {
+  const template = templates.find(({ isDefault }) => isDefault)
+  if (!template) throw new Error('No itinerary template is marked as the default.')
+  return template
+}
+
+/** The tours of a template, in its order, leaving out any that are no longer offered. */
+export function listTemplateTours(
+  template: Pick<ItineraryTemplate, 'tours'>,
+  tours: readonly BuilderTour[],
+): BuilderTour[] {
+  return template.tours
+    .map((id) => tours.find((tour) => tour.id === id))
+    .filter((tour) => tour !== undefined)
+}
