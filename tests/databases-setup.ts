@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let postgres: Promise<TestPostgres> | undefined
   let snapshot: Promise<string> | undefined
   const door = createServer(async (request, response) => {
+    response.setHeader('Connection', 'close')
     try {
       if (request.url === '/postgres') response.end((await (postgres ??= startPostgres())).url)
       else response.end(await (snapshot ??= findOrMakeSnapshot()))

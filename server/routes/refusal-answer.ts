@@ -34,7 +34,9 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
 /** Answers with why not: a status, a code with its facts, and a sentence. */
 export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal, ...Refusal[]]) {
   const issues = [first, ...others].map(addMessage)
-  return c.json({ error: { ...addMessage(first), issues } }, statuses[first.code] ?? 422)
+  // Several things wrong with one body are 422, whatever the first of them would be alone.
+  const status = others.length === 0 ? statuses[first.code] : undefined
+  return c.json({ error: { ...addMessage(first), issues } }, status ?? 422)
 }
 
 function addMessage(found: Refusal) {

@@ -1,0 +1,85 @@
+import { capePeninsula } from '#content/tours/cape-peninsula.ts'
+import { gardenRouteHighlights } from '#content/tours/garden-route-highlights.ts'
+import type { Tour } from '#rules/tour.ts'
+import { createApp } from '#server/app.ts'
+import { createLog, type Logger } from '#server/log.ts'
+import type { Office } from '#server/office.ts'
+import { syncTours } from '#server/tours.ts'
+import { type Engine, openTestDatabase } from './databases.ts'
+
+/** A small catalogue whose figures no change of the content can move. */
+export const testTours: Tour[] = [
+  { ...capePeninsula, priceFrom: 'R2,500', minGuests: 2, maxGuests: 8, departuresPerDay: 2 },
+  {
+    ...gardenRouteHighlights,
+    priceFrom: 'Contact for Custom Pricing',
+    minGuests: 2,
+    maxGuests: 10,
+    departuresPerDay: 1,
+  },
+]
+
+export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
+
+/**
+ * The whole application on a database of its own, entered by its front door (`app.request`). Its
+ * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
+ */
+export async function openTestOffice(engine: Engine, log: Logger = createLog('silent')) {
+  const database = await openTestDatabase(engine)
+  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  await syncTours(database.db, testTours, clock.now)
+  const office: Office = {
+    db: database.db,
+    tours: testTours,
+    now: () => clock.now,
+    siteUrl: 'https://cape.example',
+    officeEmail: 'office@cape.example',
+    wakeMail: () => {},
+  }
+  const app = createApp({
+    office,
+    database,
+    log,
+    isProduction: false,
+    pages: undefined,
+    hasMailbox: true,
+  })
+  const post = (path: string, body: unknown, key: string = crypto.randomUUID()) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+    })
+  return { app, office, database, clock, post, db: database.db, close: database.close }
+}
+
+/** A booking that is good, but for what a test changes. */
+export function bookingBody(change: Record<string, unknown> = {}) {
+  return {
+    tourId: 'cape-peninsula',
+    date: '2027-02-20',
+    adults: 2,
+    children: 1,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    consent: { textVersion: '2025-08-15' },
+    ...change,
+  }
+}
+
+/** A message that is good, but for what a test changes. */
+export function contactBody(change: Record<string, unknown> = {}) {
+  return {
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    subject: 'Two days in the winelands',
+    message: 'Could you plan two slow days for four of us?',
+    tourType: 'winelands',
+    timestamp: '2026-11-21T10:00:00+02:00',
+    consent: { textVersion: '2025-08-15' },
+    ...change,
+  }
+}
