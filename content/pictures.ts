@@ -80,4 +80,34 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'Where the office lies: Gardens, between the city centre and Table Mountain',
   },
   'not-found': { alt: 'Lion’s Head standing out of the morning mist' },
+  'posts/stellenbosch-vs-franschhoek-winelands-tour-guide': {
+    alt: 'Rows of vines between two valleys, a white gabled farmhouse on either side',
+  },
+  'posts/perfect-day-cape-peninsula-ultimate-itinerary': {
+    alt: 'The road of Chapman’s Peak cut into the cliff above Hout Bay',
+  },
+  'posts/whale-watching-hermanus-guide': {
+    alt: 'A southern right whale below the cliff path of Hermanus',
+  },
+  'posts/your-first-african-adventure-day-safari-aquila': {
+    alt: 'An open safari vehicle on a track through the low scrub of the Karoo',
+  },
+  'posts/cape-agulhas-where-two-oceans-meet-is-the-trip-worth-it': {
+    alt: 'The stone marker on the flat rocks of the southernmost point of Africa',
+  },
+  'posts/die-strandloper-ultimate-west-coast-seafood-experience': {
+    alt: 'Fires and long tables on the white beach of Langebaan, the lagoon behind',
+  },
+  'posts/seven-days-wonder-garden-route-adventure': {
+    alt: 'The suspension bridge over the mouth of the Storms River',
+  },
+  'posts/discover-amazing-things-to-do-in-south-africa': {
+    alt: 'A long straight road under a wide sky, with mountains at the end of it',
+  },
+  'posts/hiking-lions-head-sunrise-complete-guide': {
+    alt: 'Lion’s Head before sunrise, above the mist over the city',
+  },
+  'posts/south-africa-national-parks-week-2025': {
+    alt: 'White and orange spring flowers running down to the sea at Postberg',
+  },
 }

@@ -1,3 +1,4 @@
+import { posts } from '../content/posts.ts'
 import { tours } from '../content/tours.ts'
 
 /** Every address that is rendered ahead of time, the not-found page ('/404') included. */
@@ -7,7 +8,11 @@ export function listPublicPaths(): string[] {
     '/tours',
     ...tours.map((tour) => `/tour/${tour.id}`),
     ...tours.map((tour) => `/book-tour/${tour.id}`),
+    '/transfers',
     '/contact',
+    '/blog',
+    ...posts.map((post) => `/blog/${post.slug}`),
+    '/blog/feed.xml',
     '/sitemap.xml',
     '/robots.txt',
     '/404',

@@ -1,0 +1,77 @@
+import type { CalendarDate } from '#rules/calendar-date.ts'
+
+export type Feed = {
+  title: string
+  description: string
+  /** The site without a slash at the end; addresses inside the site are completed with it. */
+  website: string
+  language: string
+  entries: FeedEntry[]
+}
+
+export type FeedEntry = {
+  /** Stays the same when the slug changes: readers know an article by it. */
+  id: string
+  path: string
+  title: string
+  excerpt: string
+  date: CalendarDate
+  author: string
+  categories: readonly string[]
+  /** The whole article as HTML, with links as the site writes them. */
+  html: string
+}
+
+/** The blog as RSS 2.0 with whole articles, newest first as given. Its own address is /blog/feed.xml. */
+export function formatFeed({ title, description, website, language, entries }: Feed): string {
+  const newest = entries[0]?.date
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', title),
+    element('link', `${website}/blog`),
+    element('description', description),
+    element('language', language),
+    ...(newest ? [element('lastBuildDate', formatInstant(newest))] : []),
+    `<atom:link href="${escapeXml(website)}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...entries.map((entry) => formatEntry(entry, website)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+function formatEntry(entry: FeedEntry, website: string): string {
+  const html = entry.html.replaceAll(/ href="\/(?!\/)/g, ` href="${website}/`)
+  return [
+    '<item>',
+    element('title', entry.title),
+    element('link', website + entry.path),
+    `<guid isPermaLink="false">${escapeXml(`${website}/#article-${entry.id}`)}</guid>`,
+    element('pubDate', formatInstant(entry.date)),
+    element('dc:creator', entry.author),
+    ...entry.categories.map((category) => element('category', category)),
+    element('description', entry.excerpt),
+    element('content:encoded', html),
+    '</item>',
+  ].join('\n')
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}
+
+/** Eight in the morning in Cape Town, in the form that RSS asks for: 'Fri, 26 Sep 2025 06:00:00 GMT'. */
+function formatInstant(date: CalendarDate): string {
+  return new Date(`${date}T06:00:00Z`).toUTCString()
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What XML 1.0 cannot hold in any form: control characters but tab and line ends, and half pairs. */
+// oxlint-disable-next-line no-control-regex -- these are the characters that are meant.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
+
+function escapeXml(text: string): string {
+  return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,133 @@
+import { useRef } from 'react'
+import { data, Link } from 'react-router'
+import { company } from '#content/company.ts'
+import { findPost } from '#content/posts.ts'
+import { findTour } from '#content/tours.ts'
+import { en } from '#content/words/en.ts'
+import type { Post } from '#rules/post.ts'
+import { getArticleText } from '../blog/article-text.ts'
+import { feedLink } from '../blog/feed-link.ts'
+import { describePostCard } from '../blog/post-cards.ts'
+import { PostNotFound } from '../blog/post-not-found.tsx'
+import { renderArticle } from '../blog/render-article.ts'
+import { describeArticle } from '../blog/structured-data.ts'
+import { useInsideLinks } from '../blog/use-inside-links.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { ContentsList } from '../parts/contents-list.tsx'
+import { Plate } from '../parts/plate.tsx'
+import { TourCard } from '../parts/tour-card.tsx'
+import { showHead } from '../show-head.ts'
+import { cardWords, describeTourCard } from '../tour-cards.ts'
+import type { Route } from './+types/article.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  const post = findPost(params.slug)
+  if (!post) throw data(null, { status: 404 })
+  const card = describePostCard(post)
+  return {
+    head: [...describePage(describeHead(post, card.picture.src)), feedLink],
+    band: en.blog.articleBand,
+    words: en.blog,
+    cardWords,
+    post: { ...card, tags: post.tags, author: post.author },
+    article: renderArticle(getArticleText(post.slug), en.blog),
+    tours: post.relatedTours.flatMap((id) => findTour(id) ?? []).map(describeTourCard),
+  }
+}
+
+function describeHead(post: Post, picture: string) {
+  const path = `/blog/${post.slug}`
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.blog.band, path: '/blog' },
+    { name: post.title, path },
+  ])
+  return {
+    path,
+    kind: 'article' as const,
+    title: post.seoTitle ?? post.title + en.blog.titleEnd.replace('{company}', company.shortName),
+    description: post.seoDescription,
+    keywords: post.seoKeywords,
+    structured: [describeArticle(post, picture), trail],
+  }
+}
+
+/** An unknown article has no page of its own; the server sends it here with status 404. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    throw data(null, { status: 404 })
+  }
+}
+
+export const meta = showHead
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { post, article, words } = loaderData
+  const text = useRef<HTMLDivElement>(null)
+  useInsideLinks(text)
+  return (
+    <>
+      <article>
+        <header className="wrap pt-6">
+          <Link to="/blog" className="link inline-block py-2 text-meta">
+            {words.back}
+          </Link>
+          <p className="mt-6">
+            <span className="bg-plaster inline-block px-2.5 py-1 text-caption font-semibold">
+              {post.category}
+            </span>
+          </p>
+          <h1 className="text-page mt-4 max-w-[18em]">{post.title}</h1>
+          <p className="text-ink-2 mt-5 text-meta">
+            {words.by.replace('{author}', post.author)} ·{' '}
+            <time dateTime={post.date}>{post.dateText}</time> · {post.readTime}
+          </p>
+          <Plate picture={post.picture} first className="mt-8 aspect-video w-full" />
+        </header>
+        <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-12 lg:grid-cols-[13rem_minmax(0,38rem)] lg:pt-16 xl:grid-cols-[minmax(0,1fr)_38rem_minmax(0,1fr)]">
+          <div className="max-w-56 max-lg:hidden lg:sticky lg:top-8 lg:self-start">
+            <ContentsList title={words.contents} headings={article.headings} />
+          </div>
+          <div>
+            <div
+              ref={text}
+              className="article"
+              dangerouslySetInnerHTML={{ __html: article.html }}
+            />
+            <ul aria-label={words.tags} className="mt-12 flex flex-wrap gap-2">
+              {post.tags.map((tag) => (
+                <li key={tag} className="border-edge border px-2.5 py-1 text-caption">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </article>
+      <RelatedTours {...loaderData} />
+    </>
+  )
+}
+
+function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
+  return (
+    <section aria-labelledby="related-tours" className="no-print wrap pt-24">
+      <h2 id="related-tours" className="text-h2">
+        {words.related}
+      </h2>
+      <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {tours.map((tour) => (
+          <li key={tour.id}>
+            <TourCard tour={tour} words={cardWords} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <PostNotFound />
+}

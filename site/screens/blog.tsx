@@ -1,0 +1,46 @@
+import { pages } from '#content/pages.ts'
+import { posts } from '#content/posts.ts'
+import { en } from '#content/words/en.ts'
+import { feedLink } from '../blog/feed-link.ts'
+import { PostCard } from '../blog/post-card.tsx'
+import { describePostCard } from '../blog/post-cards.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/blog.ts'
+
+export function loader() {
+  const path = '/blog'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.blog.band, path },
+  ])
+  return {
+    head: [...describePage({ ...pages[path], path, structured: [trail] }), feedLink],
+    band: en.blog.band,
+    words: en.blog,
+    posts: posts.map(describePostCard),
+  }
+}
+
+export const meta = showHead
+
+export default function Blog({ loaderData: { words, posts } }: Route.ComponentProps) {
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page max-w-[14em]">{words.title}</h1>
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+        <p className="text-ink-2 max-w-2xl text-lead">{words.lead}</p>
+        <a href="/blog/feed.xml" className="link inline-block py-1 text-meta">
+          {words.feed}
+        </a>
+      </div>
+      <ul className="mt-12 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
+        {posts.map((post, position) => (
+          <li key={post.slug} className={position === 0 ? 'sm:col-span-full' : ''}>
+            <PostCard post={post} words={words} lead={position === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
