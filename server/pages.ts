@@ -79,7 +79,7 @@ export function servePages(pages: Pages | undefined) {
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    if (/\.\w+$/.test(address)) return c.text('There is nothing at this address.', 404)
+    if (/\.(?!html$)\w+$/.test(address)) return c.text('There is nothing at this address.', 404)
     return answer(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
   }
 }

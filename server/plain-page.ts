@@ -14,6 +14,8 @@ th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d7d4cd;text-align:le
 iframe{width:100%;height:75vh;border:1px solid #d7d4cd;background:#fff}
 `
 
+/** Whole, since every blank inside it counts for the hash. */
+const styleElement: Html = { html: `<style>${style}</style>` }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Nothing but its own style and, where the mail page needs one, a frame from here. No scripts at all. */
@@ -28,9 +30,7 @@ export function plainPage(title: string, content: Html): string {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${{ html: style }}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <h1>${title}</h1>
