@@ -4,6 +4,7 @@ export type OutgoingMail = {
   createdAt: Date
   recipient: string
   replyTo: string | null
+  listUnsubscribe: string | null
   subject: string
   html: string
   text: string
@@ -23,7 +24,19 @@ export function composeMail(mail: OutgoingMail, from: string) {
     text: mail.text,
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Kind': mail.kind },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Mail-Kind': mail.kind,
+      ...(mail.listUnsubscribe ? offerOneClick(mail.listUnsubscribe) : {}),
+    },
+  }
+}
+
+/** The two headers by which a mail program shows a button that ends a subscription (RFC 8058). */
+function offerOneClick(url: string) {
+  return {
+    'List-Unsubscribe': `<${oneLine(url)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

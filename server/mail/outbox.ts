@@ -11,6 +11,8 @@ export type OwedMail = {
   /** One bare address. */
   to: string
   replyTo?: string
+  /** The address whose POST ends what this mail belongs to (RFC 8058); for newsletters alone. */
+  listUnsubscribe?: string
   message: Message
 }
 
@@ -24,12 +26,13 @@ export async function enqueueMail(
   now: Date,
 ): Promise<void> {
   await transaction.insert(outbox).values(
-    mails.map(({ kind, about, to, replyTo, message }) => ({
+    mails.map(({ kind, about, to, replyTo, listUnsubscribe, message }) => ({
       id: randomUUID(),
       kind,
       about,
       recipient: to,
       replyTo: replyTo ?? null,
+      listUnsubscribe: listUnsubscribe ?? null,
       ...message,
       createdAt: now,
       nextAttemptAt: now,

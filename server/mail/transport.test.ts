@@ -15,6 +15,7 @@ const mail = {
   createdAt: new Date('2026-11-21T08:00:00Z'),
   recipient: 'zoë@example.com',
   replyTo: 'office@cape.example',
+  listUnsubscribe: null,
   subject: 'Your booking CC-7K3M-9QXD: Cape Peninsula for Zoë 日本',
   html: '<p>Grüße from <b>Cape Town</b></p>',
   text: 'Grüße from Cape Town',
@@ -76,6 +77,20 @@ describe('a mail server', () => {
     expect(first?.html).toContain('Grüße from <b>Cape Town</b>')
     expect(first?.text).toContain('Grüße from Cape Town')
     expect(second?.messageId).toBe(first?.messageId)
+  })
+
+  it('offers the end of a newsletter in one click (RFC 8058), and of nothing else', async () => {
+    const smtp = transport()
+    await smtp.send({ ...mail, listUnsubscribe: 'https://cape.example/end?token=x' })
+    await smtp.send(mail)
+    smtp.close()
+    const [issue, letter] = await Promise.all(
+      received.splice(0).map(({ source }) => PostalMime.parse(source)),
+    )
+    const header = (key: string) => issue?.headers.find((found) => found.key === key)?.value
+    expect(header('list-unsubscribe')).toBe('<https://cape.example/end?token=x>')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(letter?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
   it.each([

@@ -16,6 +16,8 @@ export const outbox = pgTable(
     about: text().notNull(),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
+    /** Where one click ends what this mail belongs to: a newsletter. Absent in answers to a person. */
+    listUnsubscribe: text('list_unsubscribe'),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Who asked for the newsletter, one row an address. Only 'confirmed' ones may be written to: their
+ * owner has answered the mail that asked (double opt-in).
+ */
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    /** In lower case, so that an address stands here once. */
+    email: text().notNull().unique(),
+    status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** A hash of the token in the mail that asks; absent once it has been used. */
+    confirmTokenHash: text('confirm_token_hash').unique(),
+    confirmExpiresAt: timestamp('confirm_expires_at', { withTimezone: true }),
+    /** In clear, since every issue carries it; all it can do is end the subscription. */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('newsletter_subscriptions_created').on(table.createdAt),
+    check(
+      'newsletter_subscriptions_status',
+      sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`,
+    ),
+  ],
+)

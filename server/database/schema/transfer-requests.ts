@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { cancellationTiers } from '#rules/cancellation.ts'
+
+/**
+ * What a guest asked for and agreed to, as it stood on that day: a later change of the fleet, its
+ * prices or the cancellation table changes nothing here. No vehicle is held by it: the office
+ * answers whether one is free.
+ */
+export const transferRequests = pgTable(
+  'transfer_requests',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    status: text({ enum: ['requested', 'confirmed', 'cancelled'] })
+      .notNull()
+      .default('requested'),
+    /** The vehicle's slug. */
+    vehicle: text().notNull(),
+    vehicleType: text('vehicle_type').notNull(),
+    /** A calendar date in Cape Town. */
+    date: date({ mode: 'string' }).notNull(),
+    guests: integer().notNull(),
+    kind: text({ enum: ['inland', 'overland'] }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    pickup: text(),
+    flight: text(),
+    specialRequests: text('special_requests'),
+    currency: text().notNull(),
+    /** In cents, for one day. */
+    totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('transfer_requests_date').on(table.date),
+    index('transfer_requests_created').on(table.createdAt),
+    check(
+      'transfer_requests_status',
+      sql`${table.status} in ('requested', 'confirmed', 'cancelled')`,
+    ),
+    check('transfer_requests_kind', sql`${table.kind} in ('inland', 'overland')`),
+    check('transfer_requests_guests', sql`${table.guests} >= 1`),
+    check('transfer_requests_total', sql`${table.totalMinor} >= 0`),
+  ],
+)
