@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -16,7 +18,7 @@ export async function openBuiltIn(options: {
   mkdirSync(options.dataDir, { recursive: true })
   const release = await lockFolder(`${folder}.lock`)
   try {
-    if (!existsSync(folder)) await createWhole(folder)
+    if (!existsSync(folder)) await createWhole(folder, options.appRoot)
     const client = await PGlite.create(folder)
     const open = wrapBuiltIn(client, options.appRoot)
     const close = async () => {
@@ -44,11 +46,17 @@ export function wrapBuiltIn(client: PGlite, appRoot: string): OpenDatabase {
   }
 }
 
-/** A process killed while it creates the database must not leave half of one under its real name. */
-async function createWhole(folder: string): Promise<void> {
+/**
+ * A process killed while it creates the database must not leave half of one under its real name.
+ * Another process does it, since creating takes 150 MB that this one would keep as long as it runs.
+ */
+async function createWhole(folder: string, appRoot: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  const client = await PGlite.create(draft)
-  await client.close()
+  const program = `const { PGlite } = await import('@electric-sql/pglite')
+    await (await PGlite.create(process.argv[1])).close()`
+  await run(process.execPath, ['--input-type=module', '-e', program, draft], { cwd: appRoot })
   renameSync(draft, folder)
 }
+
+const run = promisify(execFile)
