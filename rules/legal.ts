@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { calendarDate } from './request.ts'
 
-/** A legal page: its head, the day of its wording and its numbered sections (section 2). */
+/** A legal page: its title, the day of its wording and its sections (section 2). Its head is in content/pages.ts. */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>
 export type LegalSection = z.infer<typeof legalSectionSchema>
 
@@ -19,8 +19,6 @@ export const legalSectionSchema = z.strictObject({
 
 export const legalDocumentSchema = z.strictObject({
   title: text,
-  metaDescription: text.max(160),
-  keywords: z.array(text).min(3),
   /** The day this wording took effect; change it with every change of the text. */
   lastUpdated: calendarDate,
   sections: z.array(legalSectionSchema).min(1),

@@ -8,14 +8,6 @@ import { law } from './law.ts'
 /** The cancellation and refund policy. Section 9 sets its terms; `rules/cancellation.ts` its numbers. */
 export const cancellations = legalDocumentSchema.parse({
   title: 'Cancellation and refund policy',
-  metaDescription:
-    'How to cancel or change a tour, what it costs at each notice before departure, and how refunds are paid.',
-  keywords: [
-    'cancellation policy',
-    'refund policy',
-    'Cape Town private tours',
-    'change of booking',
-  ],
   lastUpdated: '2025-08-15',
   sections: [
     {

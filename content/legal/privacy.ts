@@ -9,9 +9,6 @@ const { regulator } = law
 /** The privacy policy, in the seven sections of section 2. It says what the site does, and no more. */
 export const privacy = legalDocumentSchema.parse({
   title: 'Privacy policy',
-  metaDescription:
-    'What personal information we collect when you enquire or book, what we use it for, who sees it, and your rights under POPIA.',
-  keywords: ['privacy policy', 'POPIA', 'personal information', 'Cape Town private tours'],
   lastUpdated: '2025-08-15',
   sections: [
     {

@@ -9,9 +9,6 @@ const { address, legal } = company
 /** The terms of service, in the eight sections of section 2. Section 9 sets payment and cancellation. */
 export const terms = legalDocumentSchema.parse({
   title: 'Terms of service',
-  metaDescription:
-    'The terms on which we book and run private tours and transfers: confirmation, prices, payment, changes, conduct and responsibility.',
-  keywords: ['terms of service', 'booking terms', 'Cape Town private tours', 'tour conditions'],
   lastUpdated: '2025-08-15',
   sections: [
     {

@@ -10,6 +10,7 @@ type TextFieldProps = {
   optionalLabel?: string
   rows?: number
   maxLength?: number
+  inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
   hint?: string
@@ -26,6 +27,7 @@ export function TextField(props: TextFieldProps) {
     value,
     required,
     maxLength: props.maxLength,
+    inputMode: props.inputMode,
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
     className: 'field',

@@ -1,0 +1,81 @@
+import type { Words } from '#content/words/en.ts'
+import { largestAmount } from '#rules/amount.ts'
+import { formatMoney } from '#rules/currency.ts'
+import { fill } from '../fill.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { CancellationResult } from './cancellation-result.tsx'
+import { type ChargeRow, ChargesTable } from './charges-table.tsx'
+import { useCancellation } from './use-cancellation.ts'
+
+type CancellationChargesProps = {
+  rows: readonly ChargeRow[]
+  words: Words['cancellation']
+  calendarWords: Words['calendar']
+}
+
+/** What a cancellation costs: the table of the policy, and the same table worked out for one departure. */
+export function CancellationCharges({ rows, words, calendarWords }: CancellationChargesProps) {
+  const cancellation = useCancellation()
+  const { departure, chooseDeparture, typed, type, span, amount, past, quote } = cancellation
+  const fault = amount.ok || amount.fault === 'missing' ? undefined : amount.fault
+  return (
+    <>
+      <ChargesTable rows={rows} today={quote?.tier.fromDays} words={words} />
+      <section
+        aria-labelledby="calculator"
+        className="no-print border-ink mt-8 border-t-4 bg-plaster p-6"
+      >
+        <h3 id="calculator" className="text-h3">
+          {words.calculatorTitle}
+        </h3>
+        <p className="text-ink-2 mt-2 text-meta">{words.calculatorText}</p>
+        <noscript>
+          <p className="mt-4 font-semibold">{words.noScript}</p>
+        </noscript>
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <div>
+            <label htmlFor="departure" className="mb-1.5 block text-meta font-semibold">
+              {words.departure}
+            </label>
+            <DateField
+              id="departure"
+              value={departure}
+              onChange={chooseDeparture}
+              words={calendarWords}
+              {...span}
+              invalid={past}
+              {...(past ? { describedBy: 'departure-fault' } : {})}
+            />
+            {past && (
+              <p id="departure-fault" className="text-alarm mt-1.5 text-caption font-semibold">
+                {words.faults.past}
+              </p>
+            )}
+          </div>
+          <TextField
+            id="amount"
+            label={words.amount}
+            value={typed}
+            onChange={type}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            hint={words.amountHint}
+            error={fault && fill(words.faults[fault], { maximum: formatMoney(largestAmount) })}
+          />
+        </div>
+        <div role="status" className="mt-6 empty:mt-0">
+          <CancellationResult
+            quote={quote}
+            total={amount.ok ? amount.money : undefined}
+            departure={departure}
+            today={span.first}
+            faulty={past || fault !== undefined}
+            words={words}
+          />
+        </div>
+      </section>
+    </>
+  )
+}

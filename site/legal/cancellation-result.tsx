@@ -1,0 +1,64 @@
+import type { Words } from '#content/words/en.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import type { CancellationQuote } from '#rules/cancellation.ts'
+import { formatMoney } from '#rules/currency.ts'
+import type { Money } from '#rules/money.ts'
+import { fill } from '../fill.ts'
+
+type CancellationResultProps = {
+  quote: CancellationQuote | undefined
+  total: Money | undefined
+  departure: CalendarDate | undefined
+  today: CalendarDate
+  /** Something was typed or chosen that the fields themselves already complain of. */
+  faulty: boolean
+  words: Words['cancellation']
+}
+
+/** The answer of the calculator, or what it still needs. Always in rand, which is what is owed. */
+export function CancellationResult(props: CancellationResultProps) {
+  const { quote, total, departure, today, faulty, words } = props
+  if (faulty) return null
+  if (!quote || !departure)
+    return total ? <p className="text-meta">{words.missing.departure}</p> : null
+  return (
+    <>
+      <p className="font-semibold">{describeNotice(quote.daysBefore, today, words)}</p>
+      {total ? (
+        <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <div>
+            <dt className="text-ink-2 text-caption">
+              {words.fee} ({quote.tier.feePercent}%)
+            </dt>
+            <dd className="display mt-1 text-h2 tabular-nums">{formatMoney(quote.fee)}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-2 text-caption">
+              {words.refund}, {words.refundNote}
+            </dt>
+            <dd className="display mt-1 text-h2 tabular-nums">{formatMoney(quote.refund)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="mt-2 text-meta">{words.missing.amount}</p>
+      )}
+      <p className="text-ink-2 mt-4 text-meta">{describeNextStep(quote, departure, words)}</p>
+    </>
+  )
+}
+
+function describeNotice(days: number, today: CalendarDate, words: Words['cancellation']): string {
+  const sentence = days === 0 ? words.noticeNone : days === 1 ? words.noticeOne : words.noticeMany
+  return fill(sentence, { n: days, today: formatLongDate(today) })
+}
+
+/** The last day on which the charge is still what it is today. */
+function describeNextStep(
+  { tier }: CancellationQuote,
+  departure: CalendarDate,
+  words: Words['cancellation'],
+): string {
+  if (tier.fromDays === 0) return words.last
+  const date = formatLongDate(addDays(departure, -tier.fromDays))
+  return fill(words.until, { percent: tier.feePercent, date })
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { type ReadAmount, parseAmount } from '#rules/amount.ts'
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import { type CancellationQuote, quoteCancellation } from '#rules/cancellation.ts'
+import { rand } from '#rules/money.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import { findBookableSpan } from '../today.ts'
+
+/** What the calculator knows: the departure, the amount as it was typed, and what follows from both. */
+export function useCancellation() {
+  const [departure, chooseDeparture] = useState<CalendarDate>()
+  const [typed, type] = useState('')
+  const hydrated = useIsHydrated()
+  const span = findBookableSpan()
+  const amount = parseAmount(typed)
+  const past = departure !== undefined && departure < span.first
+  return {
+    departure,
+    chooseDeparture,
+    typed,
+    type,
+    span,
+    amount,
+    past,
+    quote: hydrated && departure && !past ? quoteToday(departure, span.first, amount) : undefined,
+  }
+}
+
+/** Without an amount the step is known all the same; its fee and refund are then nought. */
+function quoteToday(
+  departure: CalendarDate,
+  today: CalendarDate,
+  amount: ReadAmount,
+): CancellationQuote {
+  const total = amount.ok ? amount.money : rand(0)
+  return quoteCancellation({ total, departure, received: today })
+}

@@ -1,0 +1,50 @@
+import { cancellationTable } from '#content/legal/cancellation-table.ts'
+import { cancellations } from '#content/legal/cancellations.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { cancellationTiers } from '#rules/cancellation.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { CancellationCharges } from '../legal/cancellation-charges.tsx'
+import type { ChargeRow } from '../legal/charges-table.tsx'
+import { LegalPage } from '../legal/legal-page.tsx'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/cancellations-policy.ts'
+
+export function loader() {
+  const path = '/cancellations-policy'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: cancellations.title, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.legal.band,
+    words: en.legal,
+    chargeWords: en.cancellation,
+    calendarWords: en.calendar,
+    document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
+    rows: listChargeRows(),
+  }
+}
+
+/** The lines of the charges stand in a table on this page, not in a list. */
+function withoutChargeLines({ list, ...section }: (typeof cancellations.sections)[number]) {
+  return section.id === 'charges' || !list ? section : { ...section, list }
+}
+
+function listChargeRows(): ChargeRow[] {
+  return cancellationTable.map((line, index) => ({
+    ...line,
+    fromDays: cancellationTiers[index]?.fromDays ?? 0,
+  }))
+}
+
+export const meta = showHead
+
+export default function CancellationsPolicy({ loaderData }: Route.ComponentProps) {
+  const { document, words, rows, chargeWords, calendarWords } = loaderData
+  const charges = (
+    <CancellationCharges rows={rows} words={chargeWords} calendarWords={calendarWords} />
+  )
+  return <LegalPage document={document} words={words} additions={{ charges }} />
+}

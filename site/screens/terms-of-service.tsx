@@ -1,0 +1,27 @@
+import { terms } from '#content/legal/terms.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { LegalPage } from '../legal/legal-page.tsx'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/terms-of-service.ts'
+
+export function loader() {
+  const path = '/terms-of-service'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: terms.title, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.legal.band,
+    words: en.legal,
+    document: terms,
+  }
+}
+
+export const meta = showHead
+
+export default function TermsOfService({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />
+}
