@@ -9,3 +9,8 @@ export function fill(
     return Array.isArray(fact) ? fact.join(', ') : String(fact)
   })
 }
+
+/** A count with its noun, from a pair of sentences: '1 child', '2 children'. */
+export function fillCount(forms: { one: string; other: string }, n: number): string {
+  return fill(n === 1 ? forms.one : forms.other, { n })
+}

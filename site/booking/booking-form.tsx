@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { limits, sanitiseField } from '#rules/sanitise.ts'
@@ -70,7 +71,19 @@ export function BookingForm(props: BookingFormProps) {
         hint={words.specialRequestsHint}
       />
       <PaymentNote words={words} />
-      <p className="text-ink-2 text-caption">{props.consent}</p>
+      <p className="text-ink-2 text-caption">
+        {props.consent}{' '}
+        {words.consentLinks.map((link) => (
+          <Link
+            key={link.path}
+            to={link.path}
+            target="_blank"
+            className="link mr-3 inline-block py-1"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </p>
       <button
         type="submit"
         className="button button-primary w-full sm:w-auto sm:min-w-64"

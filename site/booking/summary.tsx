@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
 import type { Refusal } from '#rules/refusal.ts'
-import { fill } from '../fill.ts'
+import { fill, fillCount } from '../fill.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
@@ -37,9 +37,9 @@ export function Summary(props: SummaryProps) {
         <SummaryDate {...props} />
         <p className="flex justify-between gap-4 text-meta">
           <span>
-            {fill(tourWords.adultsLine, { n: selection.adults }).replace(' ×', '')}
+            {fillCount(tourWords.adultsCount, selection.adults)}
             {selection.children > 0 &&
-              `, ${fill(tourWords.childrenLine, { n: selection.children }).replace(' ×', '')}`}
+              `, ${fillCount(tourWords.childrenCount, selection.children)}`}
           </span>
           <Link to={`/tour/${tour.id}`} className="link">
             {words.change}

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { menus } from '#content/menus.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { describePage } from '../head.ts'
+import { useIsHydrated } from '../hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
+import { suggest } from '../suggest.ts'
 import type { Route } from './+types/not-found.ts'
 
 export function loader() {
@@ -13,15 +16,21 @@ export function loader() {
     head: describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' }),
     band: en.notFound.band,
     words: en.notFound,
+    places: menus.footer.filter((place) => place.path !== deadOnPurpose),
     picture: getPicture('not-found'),
   }
 }
 
 export const meta = showHead
 
+/** The footer links to it, as the specification wants; it leads here. */
+const deadOnPurpose = '/private-tours'
+
 /** Every path outside the route table; it suggests a way on from the words of the path (decisions.md). */
-export default function NotFound({ loaderData: { words, picture } }: Route.ComponentProps) {
+export default function NotFound({ loaderData: { words, picture, places } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const hydrated = useIsHydrated()
+  const suggestions = suggest(hydrated ? pathname : '/', places).slice(0, 3)
   useEffect(() => {
     console.info(`Page not found: ${pathname}`)
   }, [pathname])
@@ -37,16 +46,13 @@ export default function NotFound({ loaderData: { words, picture } }: Route.Compo
               {words.home}
             </Link>
           </li>
-          <li>
-            <Link to="/tours" className="button button-quiet">
-              {words.tours}
-            </Link>
-          </li>
-          <li>
-            <Link to="/itinerary-builder" className="button button-quiet">
-              {words.builder}
-            </Link>
-          </li>
+          {suggestions.map((place) => (
+            <li key={place.path}>
+              <Link to={place.path} className="button button-quiet">
+                {place.label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
       <Plate picture={picture} first className="aspect-[4/3] w-full" />

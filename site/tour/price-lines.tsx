@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import type { Party } from '#rules/party.ts'
 import { quoteTour } from '#rules/tour-price.ts'
-import { fill } from '../fill.ts'
+import { fillCount } from '../fill.ts'
 import { Price } from '../parts/price.tsx'
 
 type PriceLinesProps = { priceFrom: string; party: Party; words: Words['tour'] }
@@ -16,10 +16,11 @@ export function PriceLines({ priceFrom, party, words }: PriceLinesProps) {
       {quote.lines.map((line) => (
         <div key={line.kind} className="flex justify-between gap-4">
           <dt>
-            {fill(line.kind === 'adults' ? words.adultsLine : words.childrenLine, {
-              n: line.count,
-            })}{' '}
-            <Price money={line.each} />
+            {fillCount(
+              line.kind === 'adults' ? words.adultsCount : words.childrenCount,
+              line.count,
+            )}{' '}
+            × <Price money={line.each} />
           </dt>
           <dd className="text-right">
             <Price money={line.total} />

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { menus } from '#content/menus.ts'
+import { suggest } from './suggest.ts'
+
+describe('suggest', () => {
+  it.each([
+    ['/tours-in-july', '/tours', 'Tours'],
+    ['/our-transfer-prices', '/transfers', 'Transfers'],
+    ['/itinerary', '/itinerary-builder', 'Itinerary builder'],
+    ['/group-tour', '/group-tours', 'Group tours'],
+  ])('brings the place that %s means to the front', (address, path, label) => {
+    expect(suggest(address, menus.footer)[0]).toEqual({ label, path })
+  })
+
+  it('leaves the order as it is when the address means nothing to us', () => {
+    expect(suggest('/xyzzy', menus.footer)).toEqual(menus.footer)
+  })
+})
