@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { checkContact, type ContactDraft } from '#rules/contact.ts'
+import type { ContactRequest } from '#rules/contact-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { createRequestKey } from '../request-key.ts'
 
@@ -13,18 +14,20 @@ type State =
  */
 export function useContact(consentVersion: string, onSent: () => void) {
   const [state, setState] = useState<State>({ step: 'idle' })
-  const key = useRef<string>(undefined)
+  /** What is being sent, with its key: the same again, time included, until something is edited. */
+  const pending = useRef<{ request: ContactRequest; key: string }>(undefined)
   const send = async (draft: ContactDraft) => {
     setState({ step: 'submitting' })
-    key.current ??= createRequestKey()
+    const consent = { textVersion: consentVersion }
+    pending.current ??= {
+      request: { ...draft, timestamp: new Date().toISOString(), consent },
+      key: createRequestKey(),
+    }
     try {
       const { sendContactMessage } = await import('../api.ts')
-      const answer = await sendContactMessage(
-        { ...draft, timestamp: new Date().toISOString(), consent: { textVersion: consentVersion } },
-        key.current,
-      )
+      const answer = await sendContactMessage(pending.current.request, pending.current.key)
       if (!answer.ok) return setState({ step: 'refused', refusals: answer.refusals })
-      key.current = undefined
+      pending.current = undefined
       onSent()
       setState({ step: 'sent' })
     } catch {
@@ -36,7 +39,7 @@ export function useContact(consentVersion: string, onSent: () => void) {
     setState(refusals.length > 0 ? { step: 'refused', refusals } : { step: 'asking-consent' })
   }
   const edit = () => {
-    key.current = undefined
+    pending.current = undefined
     setState((now) => (now.step === 'refused' || now.step === 'sent' ? { step: 'idle' } : now))
   }
   const cancel = () => setState({ step: 'idle' })

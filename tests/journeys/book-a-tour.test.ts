@@ -32,7 +32,10 @@ describe('booking a tour', () => {
     'works $name, from the list to the mails of both sides',
     async ({ email, total, options }) => {
       const page = await site.open('/tours', options)
-      await page.getByRole('link', { name: /Cape Peninsula/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Cape Peninsula and/ })
+        .click()
       await choosePartyAndDate(page)
       await page.getByText(total).first().waitFor()
       await page.getByRole('button', { name: 'Book Now' }).click()

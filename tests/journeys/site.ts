@@ -114,12 +114,12 @@ function listMailFiles(folder: string): string[] {
   }
 }
 
-/** What a page complains of, in the order it does; a status that a journey asks for is no complaint. */
+/** What a page complains of, in the order it does; an answer that a journey asked for is no complaint. */
 function listenForComplaints(page: Page, home: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
-    const expected = message.text().startsWith('Failed to load resource: the server responded')
+    const expected = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
   })
   page.on('request', (request) => {

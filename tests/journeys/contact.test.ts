@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+
+describe('writing to the office', () => {
+  it.each([phone, desktop])(
+    'asks for consent, sends, clears the form and mails both sides (%o)',
+    async (viewport) => {
+      const email = `writer-${viewport.width}@guest.example`
+      const page = await site.open('/contact', { viewport })
+      await fillMessage(page, email)
+      await page.getByLabel('Tour interest').selectOption('Winelands Tour')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Data Sharing Consent' })
+      await dialog.getByRole('button', { name: 'I Consent & Send' }).click()
+      await page.getByText('Message sent successfully! We will get back to you soon.').waitFor()
+      expect(await page.getByLabel('Message').inputValue()).toBe('')
+      await site.readMails(email)
+      const office = await site.readMails(company.email)
+      const received = office.find((mail) => mail.replyTo?.some(({ address }) => address === email))
+      expect(received?.text).toContain('Do you drive to Franschhoek')
+      expect(received?.text).toContain('Winelands Tour')
+    },
+  )
+
+  it('sends nothing when the consent is refused, and keeps what was typed', async () => {
+    const page = await site.open('/contact')
+    await fillMessage(page, 'shy@guest.example')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+  })
+
+  it('says beside each field what is wrong with it, and takes it back when it is edited', async () => {
+    const page = await site.open('/contact')
+    await page.getByLabel('Phone').fill('12')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    for (const [label, sentence] of [
+      ['Name', 'Name is required and must be less than 50 characters'],
+      ['E-mail', 'Please enter a valid email address'],
+      ['Phone', 'Please enter a valid phone number'],
+      ['Message', 'Message is required'],
+    ] as const) {
+      const field = page.getByLabel(label)
+      const noteId = (await field.getAttribute('aria-describedby')) ?? ''
+      expect(await page.locator(`#${noteId}`).textContent()).toBe(sentence)
+    }
+    await page.getByLabel('Name').fill('Ada')
+    await expect.poll(() => page.getByText('Message is required').count()).toBe(0)
+  })
+
+  it('strips markup as it is typed and stops at the limit of each field', async () => {
+    const page = await site.open('/contact')
+    await page.getByLabel('Name').fill('<b>Ada</b>')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+    await page.getByLabel('Subject').pressSequentially('x'.repeat(120))
+    expect((await page.getByLabel('Subject').inputValue()).length).toBe(100)
+  })
+
+  it('keeps the message when the server cannot be reached, and sends it once when tried again', async () => {
+    const page = await site.open('/contact')
+    await fillMessage(page, 'tunnel@guest.example')
+    await page.route('**/api/functions/send-contact-email', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await sendWithConsent(page)
+    await page
+      .getByText('There was an error sending your message. Please try again.')
+      .first()
+      .waitFor()
+    await page.unroute('**/api/functions/send-contact-email')
+    await sendWithConsent(page)
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await site.readMails('tunnel@guest.example')).toHaveLength(1)
+  })
+
+  it('opens with the interest and the subject that its address names', async () => {
+    const page = await site.open('/contact?interest=group-tours&subject=Quote%20for%2040')
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Quote for 40')
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+  })
+})
+
+async function sendWithConsent(page: Page) {
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('button', { name: 'I Consent & Send' }).click()
+}
+
+async function fillMessage(page: Page, email: string) {
+  await page.getByLabel('Name').fill('Ada Traveller')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Subject').fill('A day in the winelands')
+  await page.getByLabel('Message').fill('Do you drive to Franschhoek on a Sunday?')
+}

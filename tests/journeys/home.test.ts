@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+
+describe('Home', () => {
+  it('scrolls to the popular tours and leads to the whole collection', async () => {
+    const page = await site.open('/')
+    await page.getByRole('link', { name: 'Explore Our Tours' }).click()
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Most Popular Tours' }).isVisible())
+      .toBe(true)
+    await page.getByRole('link', { name: 'View All Tours' }).click()
+    await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it('shows prices in the currency of the visitor, and keeps another that they choose', async () => {
+    const page = await site.open('/', { locale: 'en-US', timezoneId: 'America/New_York' })
+    await page.getByText('$138').first().waitFor()
+    await page.getByLabel('Prices in').last().selectOption('EUR')
+    await page.getByText('€138').first().waitFor()
+    await page.goto(site.url('/tours'))
+    await page.getByText('€138').first().waitFor()
+  })
+
+  it('speaks German, French and Spanish on its cards', async () => {
+    for (const [locale, label] of [
+      ['de-DE', 'Details ansehen und buchen'],
+      ['fr-FR', 'Voir les détails et réserver'],
+      ['es-ES', 'Ver detalles y reservar'],
+    ] as const) {
+      const page = await site.open('/', { locale })
+      await expect
+        .poll(() => page.getByRole('main').getByRole('link', { name: label }).count(), label)
+        .toBeGreaterThan(3)
+    }
+  })
+
+  it('turns its testimonials on a phone, past either end', async () => {
+    const page = await site.open('/', { viewport: phone })
+    const voices = page.getByRole('list', { name: 'From our guests' })
+    const first = () => voices.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
+    await page.getByRole('button', { name: 'Previous testimonial' }).click()
+    await expect.poll(first).toBe(3)
+    await page.getByRole('button', { name: 'Next testimonial' }).click()
+    await expect.poll(first).toBe(0)
+    await page.getByRole('button', { name: 'Testimonial 3' }).click()
+    await expect.poll(first).toBe(2)
+  })
+
+  it('opens its side menu on a phone, and closes it on the way to another page', async () => {
+    const page = await site.open('/', { viewport: phone })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.locator('#side-menu')
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { name: 'Get in touch' }).waitFor()
+    expect(await menu.isVisible()).toBe(false)
+  })
+
+  it('works without scripts: the menu opens, the pictures and the words are there', async () => {
+    const page = await site.open('/', { viewport: phone, javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('#side-menu').getByRole('link', { name: 'Tours', exact: true }).click()
+    await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
+    const loaded = await page.getByRole('main').locator('img').first().getAttribute('src')
+    expect(loaded).toMatch(/^\/assets\//)
+  })
+
+  it('brings a keyboard past its menu with the first press', async () => {
+    const page = await site.open('/')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+})
+
+describe('the frame', () => {
+  it('offers WhatsApp in a new tab, with the subject of the page', async () => {
+    const page = await site.open('/tour/cape-peninsula', { viewport: desktop })
+    const chat = page.getByRole('link', { name: /Chat with us on WhatsApp/ })
+    expect(await chat.getAttribute('target')).toBe('_blank')
+    expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain('Cape Peninsula')
+  })
+
+  it('suggests tours first to who asks for /private-tours, which is not there', async () => {
+    const page = await site.open('/private-tours')
+    await page.getByText('Oops! Page not found').waitFor()
+    const [first] = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .allTextContents()
+    expect(first).toBe('Return to Home')
+    expect((await page.request.get(site.url('/private-tours'))).status()).toBe(404)
+  })
+
+  it('keeps its pictures and words to itself, but never a phone number or a field', async () => {
+    const page = await site.open('/contact')
+    const refused = (selector: string, kind: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => {
+          const event = new Event(name, { bubbles: true, cancelable: true })
+          return !element.dispatchEvent(event)
+        }, kind)
+    expect(await refused('h1', 'contextmenu')).toBe(true)
+    expect(await refused('h1', 'selectstart')).toBe(true)
+    expect(await refused('a[href^="tel:"]', 'contextmenu')).toBe(false)
+    expect(await refused('#message', 'selectstart')).toBe(false)
+    expect(await refused('main picture', 'dragstart')).toBe(true)
+  })
+})
