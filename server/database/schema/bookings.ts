@@ -51,11 +51,16 @@ export const bookings = pgTable(
     cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
+    /** The day from which the guest's details are no longer kept, once they deleted their account. */
+    eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('bookings_departure').on(table.tourId, table.departureDate),
     index('bookings_created').on(table.createdAt),
+    index('bookings_email').on(sql`lower(${table.email})`),
     check('bookings_status', sql`${table.status} in ('requested', 'confirmed', 'cancelled')`),
     check('bookings_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
     check('bookings_total', sql`${table.totalMinor} >= 0`),

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** What visitors wrote to the office through the contact form (section 3). */
 export const contactMessages = pgTable(
@@ -14,7 +15,16 @@ export const contactMessages = pgTable(
     /** When the visitor's device says it was sent. */
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
+    status: text({ enum: ['new', 'answered', 'closed'] })
+      .notNull()
+      .default('new'),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('contact_messages_created').on(table.createdAt)],
+  (table) => [
+    index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_email').on(sql`lower(${table.email})`),
+    check('contact_messages_status', sql`${table.status} in ('new', 'answered', 'closed')`),
+  ],
 )

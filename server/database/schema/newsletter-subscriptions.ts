@@ -21,6 +21,8 @@ export const newsletterSubscriptions = pgTable(
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -45,11 +45,16 @@ export const transferRequests = pgTable(
     cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
+    /** The day from which the guest's details are no longer kept, once they deleted their account. */
+    eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('transfer_requests_date').on(table.date),
     index('transfer_requests_created').on(table.createdAt),
+    index('transfer_requests_email').on(sql`lower(${table.email})`),
     check(
       'transfer_requests_status',
       sql`${table.status} in ('requested', 'confirmed', 'cancelled')`,
