@@ -111,8 +111,11 @@ async function listen(server: Server, { port, host }: Settings): Promise<number>
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
+  // Browsers keep a connection open after its answer, and would hold us up for seconds.
+  const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(hangUp)
   clearTimeout(cut)
 }
 

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPostgresDatabase } from '#tests/databases.ts'
+import { bundleServer, type ServerProcess, startServer } from '#tests/server-process.ts'
+import { bookingBody } from '#tests/test-office.ts'
+
+describe('the server process', { timeout: 120_000 }, () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'server-'))
+  const running: ServerProcess[] = []
+  let program = ''
+  beforeAll(async () => {
+    program = await bundleServer('main-test')
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')))
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const start = async (settings: Record<string, string> = {}) => {
+    const server = await startServer(program, { DATA_DIR: dataDir, ...settings })
+    running.push(server)
+    return server
+  }
+
+  it('starts without any setting, and says where it is, where data and mail are, and what is on its default', async () => {
+    const server = await start()
+    expect(server.output()).toContain(server.url)
+    expect(server.output()).toContain(path.join(dataDir, 'database'))
+    expect(server.output()).toContain(path.join(dataDir, 'mail'))
+    expect(server.output()).toContain(`${server.url}/dev/mail`)
+    expect(server.output()).toMatch(/Default .*SMTP_URL/)
+    expect(server.output()).not.toMatch(/Default .*DATA_DIR/)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('refuses the folder of a running one with a sentence, and leaves that one alone', async () => {
+    const first = await start()
+    await expect(start()).rejects.toThrow(
+      /ended with 1: Another process \(\d+\) is using the database/,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('stops when asked: takes no new request, finishes those under way, and leaves nothing locked', async () => {
+    const server = await start()
+    const body = JSON.stringify(bookingBody())
+    const booking = request(`${server.url}/api/bookings`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'Idempotency-Key': 'under-way-when-stopped',
+      },
+    })
+    booking.write(body.slice(0, 20))
+    const answered = once(booking, 'response')
+    // The server has taken the request once it answers another one sent after it.
+    await fetch(`${server.url}/healthz`)
+    const ended = server.end('SIGTERM')
+    await expect.poll(() => server.output()).toContain('"stopping"')
+    booking.end(body.slice(20))
+    const [response] = await answered
+    expect(response.statusCode).toBe(201)
+    response.resume()
+    expect(await ended).toBe(0)
+    expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  })
+
+  it('delivers after a restart what it owed when it stopped', async () => {
+    const server = await start()
+    await expect.poll(() => countMails(dataDir), { timeout: 10_000 }).toBe(2)
+    expect(await server.end('SIGINT')).toBe(0)
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, /The setting PORT cannot be used/],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /DATABASE_URL names cannot be used: "ECONNREFUSED"/,
+    ],
+  ])(
+    'ends at once with a sentence, not a stack trace, when given %j',
+    async (settings, sentence) => {
+      const failure: Error = await start(settings).then(
+        () => new Error('It started.'),
+        (error) => error,
+      )
+      expect(failure.message).toMatch(sentence)
+      expect(failure.message).not.toMatch(/\n\s+at /)
+    },
+  )
+
+  it('ends with a sentence when its port is taken, and gives its folder free', async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const first = await start({ DATABASE_URL: databaseUrl })
+    const port = new URL(first.url).port
+    await expect(start({ PORT: port })).rejects.toThrow(
+      /cannot listen on port \d+: another program uses it/,
+    )
+    expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
+  })
+
+  it('serves one PostgreSQL from several processes, which start at once and share its outbox', async () => {
+    const settings = { DATABASE_URL: await createPostgresDatabase() }
+    const sharedDir = path.join(dataDir, 'shared')
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => start({ ...settings, DATA_DIR: sharedDir })),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        fetch(`${servers[n % 3]?.url}/api/bookings`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `shared-key-${n % 6}` },
+          body: JSON.stringify(bookingBody({ date: `2027-03-0${(n % 6) + 1}` })),
+        }).then((response) => response.json()),
+      ),
+    )
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(6)
+    await expect.poll(() => countMails(sharedDir), { timeout: 15_000 }).toBe(12)
+    expect(servers[0]?.output()).not.toMatch(/postgres:\/\/|ada@guests/)
+  })
+})
+
+function countMails(dataDir: string): number {
+  return readdirSync(path.join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { build } from 'rolldown'
+import config from '../rolldown.config.ts'
+
+export type ServerProcess = {
+  /** Where it listens, once it has said that it is ready. */
+  url: string
+  child: ChildProcess
+  /** Everything it has written so far. */
+  output: () => string
+  /** Asks it to stop, or kills it, and gives its exit code once it has ended. */
+  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
+}
+
+/** Bundles the server as it is shipped and gives the file to run. */
+export async function bundleServer(name: string): Promise<string> {
+  // Inside node_modules, so that the packages beside the bundle are found.
+  const dir = path.resolve('node_modules/.cache', name)
+  await build({ ...config, output: { ...config.output, dir } })
+  return path.join(dir, 'main.js')
+}
+
+/**
+ * Starts the real server on a free port and waits until it is ready. When it ends instead, throws
+ * with what it wrote.
+ */
+export async function startServer(
+  program: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += String(chunk)
+      const ready = /^ready (\S+)$/m.exec(text)?.[1]
+      if (ready) resolve(ready)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
+  })
+  return {
+    url,
+    child,
+    output: () => text,
+    end: async (signal) => {
+      child.kill(signal)
+      const [code] = await ended
+      return code
+    },
+  }
+}
