@@ -3,6 +3,7 @@ import type { BookingRequest } from '#rules/booking-request.ts'
 import type { CalendarDate } from '#rules/calendar-date.ts'
 import type { ContactRequest } from '#rules/contact-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
+import type { TransferRequest } from '#rules/transfer-request.ts'
 import type { Api } from '#server/app.ts'
 import type { Reviews } from './home/reviews.tsx'
 
@@ -15,10 +16,19 @@ export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: 
 const { api } = hc<Api>('/')
 
 type Booked = InferResponseType<typeof api.bookings.$post, 201>
+type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
 
 /** Books a departure; `key` is the same for each repetition of the same request. */
 export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
   return settle(await api.bookings.$post({ json, header: { 'idempotency-key': key } }))
+}
+
+/** Asks for a vehicle with its driver; `key` is the same for each repetition of the same request. */
+export async function createTransfer(
+  json: TransferRequest,
+  key: string,
+): Promise<Answer<TransferAsked>> {
+  return settle(await api.transfers.$post({ json, header: { 'idempotency-key': key } }))
 }
 
 /** Sends a message to the office (section 7, contact). */

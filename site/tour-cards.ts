@@ -26,5 +26,18 @@ export function describeTourCard(tour: Tour) {
   }
 }
 
+/** A card that can be searched for. */
+export type SearchableCard = ReturnType<typeof describeSearchableCard>
+
+export function describeSearchableCard(tour: Tour) {
+  const { category, area, keywords, durationHours } = tour
+  return { ...describeTourCard(tour), category, area, keywords, durationHours }
+}
+
+/** The largest party that any of these tours takes. */
+export function findLargestParty(tours: readonly Tour[]): number {
+  return Math.max(...tours.map((tour) => tour.maxGuests))
+}
+
 /** The card labels in every language that section 9 translates them into. */
 export const cardWords = { en: en.cards, de: de.cards, fr: fr.cards, es: es.cards }

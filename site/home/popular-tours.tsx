@@ -1,20 +1,24 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { TourCard } from '../parts/tour-card.tsx'
-import type { cardWords, TourCardFacts } from '../tour-cards.ts'
+import type { cardWords, SearchableCard } from '../tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
+import { useArrivedTours } from './use-arrived-tours.ts'
 import { useFeatured } from './use-featured.ts'
 
 type PopularToursProps = {
-  cards: TourCardFacts[]
+  cards: SearchableCard[]
   cardWords: typeof cardWords
   words: Words['home']
+  searchWords: Words['search']
 }
 
-/** Up to eight tours, the featured ones first (section 2; decisions on the featured read). */
-export function PopularTours({ cards, cardWords, words }: PopularToursProps) {
+/** Up to eight tours, the featured ones first (section 2); only those found once a search arrives. */
+export function PopularTours({ cards, cardWords, words, searchWords }: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()
+  const { found, forget } = useArrivedTours(cards)
+  const shown = found ? ordered.filter((tour) => found.has(tour.id)) : ordered
   return (
     <section
       id="popular-tours"
@@ -27,8 +31,11 @@ export function PopularTours({ cards, cardWords, words }: PopularToursProps) {
         </h2>
         <p className="text-ink-2 max-w-md">{words.popularText}</p>
       </div>
+      <div role="status">
+        {found && <SearchBanner empty={found.size === 0} words={searchWords} onShowAll={forget} />}
+      </div>
       <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {ordered.slice(0, 8).map((tour) => (
+        {shown.slice(0, 8).map((tour) => (
           <li key={tour.id}>
             <TourCard tour={tour} words={cardWords} />
           </li>
@@ -40,5 +47,19 @@ export function PopularTours({ cards, cardWords, words }: PopularToursProps) {
         </Link>
       </p>
     </section>
+  )
+}
+
+type SearchBannerProps = { empty: boolean; words: Words['search']; onShowAll: () => void }
+
+function SearchBanner({ empty, words, onShowAll }: SearchBannerProps) {
+  return (
+    <div className="border-disa mt-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-l-4 bg-plaster px-5 py-3">
+      <p className="font-semibold">{words.banner}</p>
+      {empty && <p>{words.foundNone}</p>}
+      <button type="button" className="link py-1" onClick={onShowAll}>
+        {words.showAll}
+      </button>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function Testimonials({
   testimonials: Testimonial[]
   words: Words['home']
 }) {
-  const { track, shown, show } = useCarousel(testimonials.length)
+  const { track, shown, show, follow } = useCarousel(testimonials.length)
   return (
     <section aria-labelledby="testimonials-title" className="wrap pt-24">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -51,6 +51,7 @@ export function Testimonials({
       <ul
         ref={track}
         tabIndex={0}
+        onScrollEnd={follow}
         aria-label={words.testimonialsTitle}
         className="carousel relative mt-8 flex snap-x snap-mandatory gap-6 overflow-x-auto lg:grid lg:grid-cols-3 lg:overflow-visible"
       >
@@ -129,5 +130,10 @@ function useCarousel(count: number) {
     if (card instanceof HTMLElement)
       track.current?.scrollTo({ left: card.offsetLeft, behavior: 'smooth' })
   }
-  return { track, shown, show }
+  /** A swipe moves the list without us: the dots follow it. */
+  const follow = () => {
+    const list = track.current
+    if (list) setShown(Math.min(count - 1, Math.round(list.scrollLeft / list.clientWidth)))
+  }
+  return { track, shown, show, follow }
 }

@@ -5,7 +5,7 @@ import type { TourCardFacts } from '../tour-cards.ts'
  * The cards with the tours that the office has marked as featured first. The built-in list stays
  * as it is while the answer is awaited, and when it does not come (decisions.md).
  */
-export function useFeatured(cards: TourCardFacts[]): TourCardFacts[] {
+export function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
   const [featured, setFeatured] = useState<ReadonlySet<string>>()
   useEffect(() => {
     const leaving = new AbortController()
@@ -22,7 +22,10 @@ async function readFeatured(signal: AbortSignal): Promise<ReadonlySet<string>> {
   return new Set(await listFeaturedTours(signal))
 }
 
-function orderByFeatured(cards: TourCardFacts[], featured: ReadonlySet<string> | undefined) {
+function orderByFeatured<Card extends TourCardFacts>(
+  cards: Card[],
+  featured: ReadonlySet<string> | undefined,
+): Card[] {
   const marked = featured
     ? cards.map((card) => ({ ...card, featured: featured.has(card.id) }))
     : cards

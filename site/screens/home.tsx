@@ -9,23 +9,27 @@ import { CategoryTiles } from '../home/category-tiles.tsx'
 import { Hero } from '../home/hero.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
 import { ReviewsBlock } from '../home/reviews.tsx'
+import { SearchSection } from '../home/search-section.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
 import { TrustStrip } from '../home/trust-strip.tsx'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
-import { cardWords, describeTourCard } from '../tour-cards.ts'
+import { cardWords, describeSearchableCard, findLargestParty } from '../tour-cards.ts'
 import type { Route } from './+types/home.ts'
 
 /** Home runs under its picture: the header has no ground of its own there. */
 export const handle = { overPicture: true }
 
 export function loader() {
+  const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage({ ...pages['/'], path: '/' }),
     words: en.home,
+    searchWords: en.search,
     cardWords,
     hero: getPicture('hero'),
-    cards: tours.filter((tour) => tour.listed).map(describeTourCard),
+    cards: listed.map(describeSearchableCard),
+    largestParty: findLargestParty(listed),
     tiles: categories.map((tile) => ({ ...tile, picture: getPicture(tile.picture) })),
     testimonials: testimonials.map((voice) => ({ ...voice, picture: getPicture(voice.picture) })),
     badges: trustBadges,
@@ -35,11 +39,17 @@ export function loader() {
 export const meta = showHead
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, cardWords } = loaderData
+  const { words, searchWords, cardWords } = loaderData
   return (
     <>
       <Hero words={words} picture={loaderData.hero} />
-      <PopularTours cards={loaderData.cards} cardWords={cardWords} words={words} />
+      <SearchSection words={searchWords} largestParty={loaderData.largestParty} />
+      <PopularTours
+        cards={loaderData.cards}
+        cardWords={cardWords}
+        words={words}
+        searchWords={searchWords}
+      />
       <ReviewsBlock words={words} starWords={cardWords.en} />
       <CategoryTiles tiles={loaderData.tiles} words={words} />
       <Testimonials testimonials={loaderData.testimonials} words={words} />

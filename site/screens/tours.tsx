@@ -1,10 +1,17 @@
+import { useRef } from 'react'
+import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
+import { isEmptySearch, searchTours } from '#rules/search.ts'
 import { describePage, describeTrail } from '../head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
+import { getPicture } from '../pictures.ts'
+import { nameCount, NoTours } from '../search/no-tours.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { useTourSearch } from '../search/use-tour-search.ts'
 import { showHead } from '../show-head.ts'
-import { cardWords, describeTourCard } from '../tour-cards.ts'
+import { cardWords, describeSearchableCard, findLargestParty } from '../tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
 export function loader() {
@@ -13,30 +20,75 @@ export function loader() {
     { name: en.frame.home, path: '/' },
     { name: en.tours.band, path },
   ])
+  const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: en.tours.band,
     words: en.tours,
+    searchWords: en.search,
     cardWords,
-    cards: tours.filter((tour) => tour.listed).map(describeTourCard),
+    cards: listed.map(describeSearchableCard),
+    largestParty: findLargestParty(listed),
+    empty: getPicture('empty/no-tours'),
   }
 }
+
+/** Another search on the same screen shows the same tours. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export const meta = showHead
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
-  const { words, cards, cardWords } = loaderData
+  const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
+  const { search, arrived, fields, type } = useTourSearch()
+  const count = useRef<HTMLParagraphElement>(null)
+  const found = searchTours(cards, search)
+  const searching = arrived || !isEmptySearch(search)
+  const goToCount = () => count.current?.focus()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page max-w-[16em]">{words.title}</h1>
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-      <ul className="mt-12 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((tour, position) => (
-          <li key={tour.id}>
-            <TourCard tour={tour} words={cardWords} first={position === 0} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-10">
+        <SearchBox
+          key={fields}
+          words={searchWords}
+          largestParty={largestParty}
+          start={search}
+          onType={type}
+          onSubmit={goToCount}
+        />
+      </div>
+      <h2 className="sr-only">{searchWords.results}</h2>
+      <div className="mt-8 flex min-h-9 flex-wrap items-baseline gap-x-6 gap-y-2">
+        <p ref={count} role="status" tabIndex={-1} className="display text-h3 outline-none">
+          {nameCount(found.length, searchWords)}
+        </p>
+        {searching && <p className="text-ink-2">{searchWords.banner}</p>}
+        {searching && (
+          <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
+            {searchWords.showAll}
+          </Link>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <NoTours
+          tours={cards}
+          search={search}
+          words={searchWords}
+          picture={empty}
+          onLeave={goToCount}
+        />
+      ) : (
+        <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map((tour, position) => (
+            <li key={tour.id}>
+              <TourCard tour={tour} words={cardWords} first={position === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

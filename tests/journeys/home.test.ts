@@ -32,7 +32,7 @@ describe('Home', () => {
     ] as const) {
       const page = await site.open('/', { locale })
       await expect
-        .poll(() => page.getByRole('main').getByRole('link', { name: label }).count(), label)
+        .poll(() => page.getByRole('main').getByRole('link', { name: label }).count(), { message: label })
         .toBeGreaterThan(3)
     }
   })
