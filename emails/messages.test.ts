@@ -5,7 +5,9 @@ import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { contactOffice } from './contact-office.ts'
-import { sampleBooking, sampleContact, sampleMessages } from './samples.ts'
+import { sampleBooking, sampleContact, sampleMessages, sampleTransfer } from './samples.ts'
+import { transferGuest } from './transfer-guest.ts'
+import { transferOffice } from './transfer-office.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
 
@@ -109,6 +111,51 @@ describe('a message from the contact form', () => {
   })
 })
 
+describe('the mails of a transfer request', () => {
+  it('tell the guest vehicle, date, guests, kind, pickup, price and the charges for cancelling', () => {
+    const { text, subject } = transferGuest(sampleTransfer)
+    expect(subject).toBe(
+      'Your transfer request TR-7K3M-9QXD: Premium Van, Saturday, 20 February 2027',
+    )
+    for (const fact of [
+      'Vehicle: Premium Van',
+      'Guests: 8 guests',
+      'Tour type: Overland Tours',
+      'Pickup place: International arrivals',
+      'Flight number: SA 322',
+      'Total: R9,000',
+      'Until Tuesday, 22 December 2026: R1,350 (15%)',
+    ]) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  it('promise no vehicle before the office has answered', () => {
+    const { text } = transferGuest(sampleTransfer)
+    expect(text).toContain('tells you whether the vehicle is free')
+    expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
+  })
+
+  it('leave out what was not given, and then ask for it', () => {
+    const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
+    const { text } = transferGuest({ ...bare, specialRequests: undefined })
+    expect(text).toContain('Guests: 1 guest\n')
+    expect(text).not.toMatch(/Pickup place:|Flight number|Special requests|undefined/)
+    expect(transferOffice(bare).text).toContain('Ask for the pickup place')
+  })
+
+  it('give the office the guest and how to reach them', () => {
+    const { text } = transferOffice(sampleTransfer)
+    for (const fact of [
+      'Ada Example',
+      'ada@guests.example',
+      '> Two child seats.\n> A surfboard.',
+    ]) {
+      expect(text).toContain(fact)
+    }
+  })
+})
+
 describe('text from outside', () => {
   it('stays text in every mail', () => {
     const booking = {
@@ -120,7 +167,10 @@ describe('text from outside', () => {
       specialRequests: hostile,
       emergencyContact: hostile,
     }
+    const transfer = { ...sampleTransfer, name: hostile, phone: hostile, pickup: hostile }
     const mails = [
+      transferGuest({ ...transfer, specialRequests: hostile }),
+      transferOffice({ ...transfer, specialRequests: hostile }),
       bookingConfirmationGuest(booking),
       bookingOffice({ ...booking, taken: 1, departuresPerDay: 1 }),
       contactOffice({ ...sampleContact, name: hostile, subject: hostile, message: hostile }),

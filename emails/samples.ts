@@ -1,11 +1,15 @@
 import { company } from '#content/company.ts'
 import { cancellationTiers } from '#rules/cancellation.ts'
+import { rand } from '#rules/money.ts'
 import { quoteTour } from '#rules/tour-price.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import type { TransferFacts } from './transfer-blocks.ts'
+import { transferGuest } from './transfer-guest.ts'
+import { transferOffice } from './transfer-office.ts'
 
 /** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
 export const sampleBooking: BookingFacts = {
@@ -38,10 +42,31 @@ export const sampleContact: ContactFacts = {
   company,
 }
 
+export const sampleTransfer: TransferFacts = {
+  reference: 'TR-7K3M-9QXD',
+  vehicleType: 'Premium Van',
+  date: '2027-02-20',
+  requestedOn: '2026-11-21',
+  guests: 8,
+  kind: 'overland',
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  pickup: 'International arrivals',
+  flight: 'SA 322',
+  specialRequests: 'Two child seats.\nA surfboard.',
+  price: rand(9000),
+  tiers: cancellationTiers,
+  company,
+  transfersUrl: 'https://www.cape-and-crossing.example/transfers',
+}
+
 /** One of every kind of mail that we send. */
 export const sampleMessages = {
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),
   'contact-guest': contactGuest(sampleContact),
+  'transfer-guest': transferGuest(sampleTransfer),
+  'transfer-office': transferOffice(sampleTransfer),
 }

@@ -16,6 +16,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
+import { transferRoutes } from './routes/transfers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type AppParts = {
@@ -67,6 +68,7 @@ function createApi(office: Office) {
   const routes = api
     .route('/', bookingRoutes(office))
     .route('/', availabilityRoutes(office))
+    .route('/', transferRoutes(office))
     .route('/', contactRoutes(office))
     .route('/', toursTableRoutes(office))
   api.doc31('/api/openapi.json', apiDescription)

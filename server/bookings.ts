@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { company } from '#content/company.ts'
 import type { BookingFacts } from '#emails/booking-blocks.ts'
 import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
@@ -8,7 +8,6 @@ import { checkDepartureDate } from '#rules/booking.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
 import { cancellationTiers } from '#rules/cancellation.ts'
 import { checkParty } from '#rules/party.ts'
-import { formatReference } from '#rules/reference.ts'
 import { quoteTour, type TourQuote } from '#rules/tour-price.ts'
 import type { Tour } from '#rules/tour.ts'
 import type { Transaction } from './database/database.ts'
@@ -16,6 +15,7 @@ import { bookings } from './database/schema/bookings.ts'
 import { listNearestFreeDates, takeDeparture } from './departures.ts'
 import { enqueueMail } from './mail/outbox.ts'
 import type { Office } from './office.ts'
+import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { BookingAnswer } from './routes/booking-answer.ts'
 
@@ -55,7 +55,7 @@ export async function createBooking(
   }
 }
 
-/** Stores what was agreed and gives its reference, drawn again in the rare case that it exists. */
+/** Stores what was agreed and gives its reference. */
 async function storeBooking(
   transaction: Transaction,
   agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date },
@@ -76,15 +76,14 @@ async function storeBooking(
     consentedAt: now,
     createdAt: now,
   }
-  for (let draw = 0; draw < 5; draw += 1) {
-    const [stored] = await transaction
+  return storeUnderReference('CC', async (reference) => {
+    const stored = await transaction
       .insert(bookings)
-      .values({ ...row, reference: formatReference('CC', randomBytes(8)) })
+      .values({ ...row, reference })
       .onConflictDoNothing({ target: bookings.reference })
-      .returning({ reference: bookings.reference })
-    if (stored) return stored.reference
-  }
-  throw new Error('Five references in a row existed already.')
+      .returning({ id: bookings.id })
+    return stored.length > 0
+  })
 }
 
 function gatherFacts(booking: {

@@ -83,3 +83,18 @@ export function contactBody(change: Record<string, unknown> = {}) {
     ...change,
   }
 }
+
+/** A request for a vehicle that is good, but for what a test changes. */
+export function transferBody(change: Record<string, unknown> = {}) {
+  return {
+    vehicle: 'premium-van',
+    date: '2027-02-20',
+    guests: 8,
+    kind: 'overland',
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    consent: { textVersion: '2025-08-15' },
+    ...change,
+  }
+}

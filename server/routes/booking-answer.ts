@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { currencies, type CurrencyCode } from '#rules/currency.ts'
-
-const currencyCodes = Object.keys(currencies) as CurrencyCode[]
-
-/** An amount in whole minor units (cents) of its currency. */
-const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
+import { money } from './money-answer.ts'
 
 const priceLine = z.object({
   kind: z.enum(['adults', 'children']),

@@ -1,0 +1,97 @@
+import { formatLongDate } from '#rules/calendar-date.ts'
+import { whatsappLink } from '#rules/whatsapp.ts'
+import { listCancellationRows } from './cancellation-rows.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
+
+/**
+ * To the guest, at once: what they asked for and what comes next. No vehicle is held yet, so
+ * nothing here promises one.
+ */
+export function transferGuest(transfer: TransferFacts): Message {
+  const { reference, vehicleType, company } = transfer
+  const date = formatLongDate(transfer.date)
+  return writeMessage({
+    subject: `Your transfer request ${reference}: ${vehicleType}, ${date}`,
+    preview: `We have your request. Your reference is ${reference}.`,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${transfer.name},` },
+      { kind: 'paragraph', text: 'Thank you. We have your request for a vehicle with its driver.' },
+      { kind: 'figure', label: 'Your reference', value: reference },
+      { kind: 'heading', text: 'Your transfer' },
+      { kind: 'facts', rows: [...transferRows(transfer), ...ownRows(transfer)] },
+      { kind: 'link', text: 'See the fleet', url: transfer.transfersUrl },
+      { kind: 'heading', text: 'The price' },
+      transferPriceBlock(transfer),
+      {
+        kind: 'paragraph',
+        text: 'The price is for the vehicle, however many of you travel in it.',
+      },
+      ...nextBlocks(transfer),
+      ...cancellationBlocks(transfer),
+      ...questionBlocks(transfer),
+    ],
+  })
+}
+
+function ownRows({ name, phone, specialRequests }: TransferFacts) {
+  return [
+    { label: 'Asked for by', value: `${name}, ${phone}` },
+    ...(specialRequests ? [{ label: 'Special requests', value: specialRequests }] : []),
+  ]
+}
+
+function nextBlocks({ company, pickup }: TransferFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'What happens next' },
+    {
+      kind: 'steps',
+      items: [
+        `Within ${company.replyPromise.withinHours} hours the office tells you whether the vehicle is free on that day and sends the payment details.`,
+        'Your transfer is confirmed once the full payment and the completed form have reached us. Until then the price may still change.',
+        pickup
+          ? 'We agree on the pickup time by e-mail before the day.'
+          : 'We agree on the pickup place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+      ],
+    },
+  ]
+}
+
+function cancellationBlocks(transfer: TransferFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'If you need to cancel' },
+    {
+      kind: 'paragraph',
+      text: `Write to ${transfer.company.email}. The day on which your e-mail reaches us, in Cape Town time, decides what is charged of the total once it is paid:`,
+    },
+    {
+      kind: 'amounts',
+      heads: ['Your e-mail reaches us', 'Charge'],
+      rows: listCancellationRows({
+        tiers: transfer.tiers,
+        departure: transfer.date,
+        bookedOn: transfer.requestedOn,
+        total: transfer.price,
+      }),
+    },
+  ]
+}
+
+function questionBlocks({ company, reference }: TransferFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'Questions' },
+    {
+      kind: 'paragraph',
+      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day itself, ${company.emergencyPhone} is answered at any hour.`,
+    },
+    {
+      kind: 'link',
+      text: 'Chat on WhatsApp',
+      url: whatsappLink(
+        company.whatsapp,
+        `Hello, I have a question about my transfer ${reference}.`,
+      ),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { transferRequest } from '#rules/transfer-request.ts'
+import { answerOnce } from '../idempotency.ts'
+import type { Office } from '../office.ts'
+import { createTransfer } from '../transfers.ts'
+import { keyedHeaders } from './idempotency-key.ts'
+import { describeRefusals } from './refusal-answer.ts'
+import { transferAnswer } from './transfer-answer.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/api/transfers',
+  summary: 'Ask for a vehicle with its driver',
+  description:
+    'Stores the request and announces it to the guest and the office. The price is that of the fleet for one day.',
+  request: {
+    headers: keyedHeaders,
+    body: { required: true, content: { 'application/json': { schema: transferRequest } } },
+  },
+  responses: {
+    201: {
+      description: 'Stored, or stored before under the same key.',
+      content: { 'application/json': { schema: transferAnswer } },
+    },
+    ...describeRefusals(400, 404, 413, 415, 422, 503),
+  },
+})
+
+/** POST /api/transfers */
+export function transferRoutes(office: Office) {
+  return new OpenAPIHono().openapi(route, async (c) => {
+    const order = c.req.valid('json')
+    const key = c.req.valid('header')['idempotency-key']
+    const answer = await answerOnce(
+      office.db,
+      { scope: 'transfers', key, body: order, now: office.now(), answerSchema: transferAnswer },
+      (transaction) => createTransfer(office, transaction, order),
+    )
+    office.wakeMail()
+    return c.json(answer, 201)
+  })
+}

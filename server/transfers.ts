@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import { findVehicle } from '#content/vehicles.ts'
+import type { TransferFacts } from '#emails/transfer-blocks.ts'
+import { transferGuest } from '#emails/transfer-guest.ts'
+import { transferOffice } from '#emails/transfer-office.ts'
+import { checkDepartureDate } from '#rules/booking.ts'
+import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { cancellationTiers } from '#rules/cancellation.ts'
+import type { Money } from '#rules/money.ts'
+import { checkSeats, quoteTransfer } from '#rules/transfer.ts'
+import type { TransferOrder } from '#rules/transfer-request.ts'
+import type { Vehicle } from '#rules/vehicle.ts'
+import type { Transaction } from './database/database.ts'
+import { transferRequests } from './database/schema/transfer-requests.ts'
+import { enqueueMail } from './mail/outbox.ts'
+import type { Office } from './office.ts'
+import { storeUnderReference } from './references.ts'
+import { Refused, refuseAny } from './refused.ts'
+import type { TransferAnswer } from './routes/transfer-answer.ts'
+
+/**
+ * Takes a request for a vehicle: decides, prices from the fleet, and stores the request with its
+ * two mails in the caller's transaction. Throws Refused, with nothing stored.
+ */
+export async function createTransfer(
+  office: Office,
+  transaction: Transaction,
+  order: TransferOrder,
+): Promise<TransferAnswer> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  const vehicle = findVehicle(order.vehicle)
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
+  refuseAny([checkDepartureDate(order.date, today), checkSeats(order.guests, vehicle)])
+  const price = quoteTransfer(vehicle, order.kind)
+  const reference = await storeTransfer(transaction, { order, vehicle, price, now })
+  const facts: TransferFacts = {
+    ...order,
+    reference,
+    vehicleType: vehicle.type,
+    requestedOn: today,
+    price,
+    tiers: cancellationTiers,
+    company,
+    transfersUrl: `${office.siteUrl}/transfers`,
+  }
+  await enqueueMail(transaction, writeMails(office, facts), now)
+  return {
+    reference,
+    status: 'requested',
+    vehicle: vehicle.slug,
+    vehicleType: vehicle.type,
+    date: order.date,
+    guests: order.guests,
+    kind: order.kind,
+    price,
+    createdAt: now.toISOString(),
+  }
+}
+
+/** Stores what was asked for and gives its reference. */
+function storeTransfer(
+  transaction: Transaction,
+  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date },
+): Promise<string> {
+  const { order, vehicle, price, now } = agreed
+  const { consent, ...asked } = order
+  const row = {
+    ...asked,
+    pickup: asked.pickup || null,
+    flight: asked.flight || null,
+    specialRequests: asked.specialRequests || null,
+    id: randomUUID(),
+    vehicle: vehicle.slug,
+    vehicleType: vehicle.type,
+    currency: price.currency,
+    totalMinor: price.minor,
+    cancellationTiers: [...cancellationTiers],
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+    createdAt: now,
+  }
+  return storeUnderReference('TR', async (reference) => {
+    const stored = await transaction
+      .insert(transferRequests)
+      .values({ ...row, reference })
+      .onConflictDoNothing({ target: transferRequests.reference })
+      .returning({ id: transferRequests.id })
+    return stored.length > 0
+  })
+}
+
+function writeMails(office: Office, facts: TransferFacts) {
+  const about = facts.reference
+  return [
+    {
+      kind: 'transfer-guest',
+      about,
+      to: facts.email,
+      replyTo: office.officeEmail,
+      message: transferGuest(facts),
+    },
+    {
+      kind: 'transfer-office',
+      about,
+      to: office.officeEmail,
+      replyTo: facts.email,
+      message: transferOffice(facts),
+    },
+  ]
+}
