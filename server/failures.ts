@@ -29,7 +29,7 @@ export function answerFailure(log: Logger): ErrorHandler {
     }
     log.error(about, 'unexpected error')
     const message = 'An unexpected error occurred. Please try again.'
-    return c.json({ error: { code: 'unexpected', message, issues: [] } }, 500)
+    return c.json({ error: { code: 'unexpected', message } }, 500)
   }
 }
 
