@@ -2,6 +2,7 @@ import { guestCount } from '#rules/booking.ts'
 import type { PasswordRule } from '#rules/password.ts'
 import type { RefusalCode } from '#rules/refusal.ts'
 import { limits } from '#rules/sanitise.ts'
+import { passwordMaximum, signInPasswordMinimum } from '#rules/sign-in.ts'
 
 export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
@@ -53,6 +54,38 @@ const refusals = {
     'There is no itinerary at this link. It may have been cut short on its way: please ask for it again.',
   'booking-failed': 'An error occurred while submitting your booking. Please try again.',
   'message-failed': 'There was an error sending your message. Please try again.',
+  'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
+  'email-unverified':
+    'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
+  'email-registered': 'This email is already registered. Please sign in instead.',
+  'password-weak': 'This password does not meet all the rules yet.',
+  'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
+  'password-too-long': `Password must be at most ${passwordMaximum} characters`,
+  'passwords-differ': 'Passwords do not match',
+  'password-wrong': 'This is not your current password.',
+  'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
+  'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
+  'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
+  'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
+  'session-missing': 'Please sign in first.',
+  'token-invalid': 'Your session has ended. Please sign in again.',
+  'link-invalid':
+    'This link does not work. It may have been used already: please ask for a new one.',
+  'link-expired': 'This link has expired. Please ask for a new one.',
+  'api-key-invalid':
+    'The request lacks the key of this site. Please reload the page and try again.',
+  'origin-foreign': 'This request came from another site and was not carried out.',
+  'access-denied': 'Access denied. You need admin privileges to access this page.',
+  'invitation-pending':
+    'This address has an invitation already. Withdraw it first to send another one.',
+  'invitation-invalid': 'This invitation does not exist, or it was withdrawn.',
+  'invitation-expired': 'This invitation has expired. Please ask for a new one.',
+  'invitation-used': 'This invitation has been used already.',
+  'invitation-other-address':
+    'This invitation was sent to another address. Please use the address that it was sent to.',
+  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'status-move-refused': 'From {from} this cannot become {to}.',
+  'note-too-long': `A note must be at most ${limits.longText} characters`,
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies Record<RefusalCode, string>
@@ -275,6 +308,7 @@ export const en = {
     find: 'Find tours',
     banner: 'Showing tours based on your search criteria',
     showAll: 'Show all tours',
+    results: 'Tours found',
     foundNone: 'No tours found',
     foundOne: '1 tour',
     foundMany: '{n} tours',

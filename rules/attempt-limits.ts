@@ -1,0 +1,24 @@
+import type { RefusalCode } from './refusal.ts'
+
+/** How often something may be tried for one e-mail address (section 9), and the refusal after that. */
+export const attemptLimits = {
+  'sign-in': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+  'sign-up': { most: 5, minutes: 15, refusal: 'sign-up-limited' },
+  'password-reset': { most: 3, minutes: 60, refusal: 'reset-limited' },
+  'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
+  /** The current password, asked again before an account is changed or deleted. */
+  'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+} as const satisfies Record<string, { most: number; minutes: number; refusal: RefusalCode }>
+
+export type AttemptKind = keyof typeof attemptLimits
+
+/** What is left of a window that began then, in whole minutes, rounded up, and in whole seconds. */
+export function quoteWait(
+  kind: AttemptKind,
+  startedAt: Date,
+  now: Date,
+): { minutes: number; seconds: number } {
+  const windowMs = attemptLimits[kind].minutes * 60_000
+  const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())
+  return { minutes: Math.ceil(leftMs / 60_000), seconds: Math.ceil(leftMs / 1000) }
+}

@@ -1,0 +1,24 @@
+/** How long an access token is good, in seconds. */
+export const accessTokenSeconds = 15 * 60
+
+/** How often a page looks after its session (section 9). */
+export const refreshTickMs = 30_000
+
+/** A session is refreshed when this much of it, or less, remains: three ticks (section 9). */
+export const refreshMarginMs = 3 * refreshTickMs
+
+/** How long a key set may be kept before it is read again (section 9). */
+export const keySetMs = 10 * 60_000
+
+const firstPauseMs = 200
+
+/** Milliseconds to wait after so many failed refreshes: 200, doubling; undefined when the next tick comes first. */
+export function pauseBeforeRetry(failures: number): number | undefined {
+  const pause = firstPauseMs * 2 ** (failures - 1)
+  return pause < refreshTickMs ? pause : undefined
+}
+
+/** Whether a session that ends then should be refreshed by now. Both are milliseconds since 1970. */
+export function isRefreshDue(expiresAtMs: number, nowMs: number): boolean {
+  return expiresAtMs - nowMs <= refreshMarginMs
+}
