@@ -110,4 +110,5 @@ export const pictures: Record<string, { alt: string }> = {
   'posts/south-africa-national-parks-week-2025': {
     alt: 'White and orange spring flowers running down to the sea at Postberg',
   },
+  'empty/no-tours': { alt: 'An empty gravel road that forks below a wide sky' },
 }

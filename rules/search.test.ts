@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatTourSearch,
   isEmptySearch,
+  listWiderSearches,
   parseTourSearch,
   parseTourSearchValue,
   type SearchableTour,
@@ -78,6 +79,22 @@ describe('searchTours', () => {
     [{ words: 'cape', category: 'nature' as const, guests: 4 }, [peninsula]],
   ])('answers %j', (search, found) => {
     expect(searchTours(tours, search)).toEqual(found)
+  })
+})
+
+describe('listWiderSearches', () => {
+  it('leaves out one part at a time, and names only what then finds a tour', () => {
+    const search = { words: 'cape', category: 'wine', guests: 12 } as const
+    expect(searchTours(tours, search)).toEqual([])
+    expect(listWiderSearches(tours, { ...search, guests: 4 })).toEqual([
+      { leftOut: 'words', search: { category: 'wine', guests: 4 }, count: 1 },
+      { leftOut: 'category', search: { words: 'cape', guests: 4 }, count: 1 },
+    ])
+    expect(listWiderSearches(tours, search)).toEqual([])
+  })
+
+  it('does not offer all tours as a wider search', () => {
+    expect(listWiderSearches(tours, { words: 'nowhere' })).toEqual([])
   })
 })
 

@@ -42,6 +42,22 @@ export function searchTours<Found extends SearchableTour>(
   )
 }
 
+const searchParts = ['words', 'category', 'guests', 'duration'] as const
+
+/** The searches with one part less that find something, and how many tours; for a search that found none. */
+export function listWiderSearches(
+  tours: readonly SearchableTour[],
+  search: TourSearch,
+): { leftOut: (typeof searchParts)[number]; search: TourSearch; count: number }[] {
+  return searchParts
+    .filter((part) => search[part] !== undefined)
+    .map((leftOut) => {
+      const { [leftOut]: _, ...rest } = search
+      return { leftOut, search: rest, count: searchTours(tours, rest).length }
+    })
+    .filter((wider) => wider.count > 0 && !isEmptySearch(wider.search))
+}
+
 /** Whether a search asks for nothing, so that every tour answers it. */
 export function isEmptySearch(search: TourSearch): boolean {
   return Object.values(search).every((part) => part === undefined || part === '')

@@ -65,8 +65,10 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         <p ref={count} role="status" tabIndex={-1} className="display text-h3 outline-none">
           {nameCount(found.length, searchWords)}
         </p>
-        {searching && <p className="text-ink-2">{searchWords.banner}</p>}
-        {searching && (
+        {searching && (arrived || found.length > 0) && (
+          <p className="text-ink-2">{searchWords.banner}</p>
+        )}
+        {searching && found.length > 0 && (
           <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
             {searchWords.showAll}
           </Link>

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useArrivedSearch } from '../search/use-arrived-search.ts'
+import type { SearchableCard } from '../tour-cards.ts'
+
+/**
+ * The cards that answer a search which arrived from elsewhere (section 4); undefined before one
+ * has. What reads a search is fetched with the first that comes, since most visits bring none.
+ */
+export function useArrivedTours(cards: readonly SearchableCard[]) {
+  const [found, setFound] = useState<ReadonlySet<string>>()
+  useArrivedSearch((value) => {
+    void import('#rules/search.ts').then(({ parseTourSearchValue, searchTours }) => {
+      const answers = searchTours(cards, parseTourSearchValue(value) ?? {})
+      setFound(new Set(answers.map((card) => card.id)))
+    })
+  })
+  return { found, forget: () => setFound(undefined) }
+}

@@ -1,0 +1,131 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import type { Words } from '#content/words/en.ts'
+import type { TourSearch } from '#rules/search.ts'
+
+type SearchBoxProps = {
+  words: Words['search']
+  /** The most guests that any tour takes; a larger party is one choice of its own. */
+  largestParty: number
+  /** What the fields hold at first. They keep what is typed by themselves. */
+  start?: TourSearch
+  /** At each change, with what the address of the search says. */
+  onType?: (query: URLSearchParams) => void
+  onSubmit: (query: URLSearchParams) => void
+}
+
+/** Words, kind, party and length of a tour. A real form, which finds its way to /tours without scripts. */
+export function SearchBox({
+  words,
+  largestParty,
+  start = nothing,
+  onType,
+  onSubmit,
+}: SearchBoxProps) {
+  const parties = Array.from({ length: largestParty }, (_, index) => index + 1)
+  return (
+    <form
+      role="search"
+      aria-label={words.title}
+      action="/tours"
+      className="border-ink grid grid-cols-2 items-end gap-4 border-t-4 bg-plaster p-5 sm:p-6 lg:grid-cols-[1.5fr_1fr_1fr_1fr_auto]"
+      onChange={(event) => onType?.(readSearchForm(event.currentTarget))}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        onSubmit(readSearchForm(event.currentTarget))
+      }}
+    >
+      <Field id="search-words" label={words.words} className="max-lg:col-span-2">
+        <input
+          id="search-words"
+          name="q"
+          type="search"
+          className="field h-12"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={words.wordsPlaceholder}
+          defaultValue={start.words}
+        />
+      </Field>
+      <Choice
+        id="category"
+        label={words.category}
+        any={words.anyCategory}
+        options={Object.entries(words.categories)}
+        start={start.category}
+      />
+      <Choice
+        id="guests"
+        label={words.guests}
+        any={words.anyGuests}
+        options={[
+          ...parties.map((n) => [String(n), nameParty(n, words)] as const),
+          [String(largestParty + 1), words.moreGuests.replace('{n}', String(largestParty))],
+        ]}
+        start={start.guests && String(Math.min(start.guests, largestParty + 1))}
+      />
+      <Choice
+        id="duration"
+        label={words.duration}
+        any={words.anyDuration}
+        options={Object.entries(words.durations)}
+        start={start.duration}
+      />
+      <button type="submit" className="button button-primary h-12">
+        {words.find}
+      </button>
+    </form>
+  )
+}
+
+const nothing: TourSearch = {}
+
+type FieldProps = { id: string; label: string; className?: string; children: ReactNode }
+
+function Field({ id, label, className, children }: FieldProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  id: string
+  label: string
+  /** The first option, which asks for nothing. */
+  any: string
+  options: readonly (readonly [value: string, name: string])[]
+  start: string | 0 | undefined
+}
+
+function Choice({ id, label, any, options, start }: ChoiceProps) {
+  return (
+    <Field id={`search-${id}`} label={label}>
+      <select id={`search-${id}`} name={id} className="field h-12" defaultValue={start || ''}>
+        <option value="">{any}</option>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** '1 guest', '4 guests' */
+export function nameParty(guests: number, words: Words['search']): string {
+  return guests === 1 ? words.oneGuest : words.manyGuests.replace('{n}', String(guests))
+}
+
+/** What the form would send, without the fields that ask for nothing. */
+function readSearchForm(form: HTMLFormElement): URLSearchParams {
+  const parts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+  )
+  return new URLSearchParams(parts)
+}

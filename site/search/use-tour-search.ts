@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import {
+  formatTourSearch,
+  parseTourSearch,
+  parseTourSearchValue,
+  type TourSearch,
+} from '#rules/search.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import { useArrivedSearch } from './use-arrived-search.ts'
+
+/** Marks an address that the fields themselves have written: they need not read it back. */
+type SearchState = { typed: true }
+
+/**
+ * The search of the tours screen. The address keeps it, replaced at each change, so that it can be
+ * shared and found again with the back button; what is typed does not wait for the address.
+ * `fields` changes whenever the fields have to show another search than the one typed into them.
+ */
+export function useTourSearch() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const arrivedBy = useNavigationType()
+  const hydrated = useIsHydrated()
+  const [search, setSearch] = useState<TourSearch>(() =>
+    hydrated ? parseTourSearch(new URLSearchParams(location.search)) : {},
+  )
+  const [fields, setFields] = useState(0)
+  const [arrived, setArrived] = useState(false)
+
+  const write = (query: URLSearchParams) => {
+    const state: SearchState = { typed: true }
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true, state })
+  }
+
+  const readAddress = useEffectEvent(() => {
+    const own = (location.state as Partial<SearchState> | null)?.typed === true
+    if (own && arrivedBy === 'REPLACE') return
+    setSearch(parseTourSearch(new URLSearchParams(location.search)))
+    setFields((count) => count + 1)
+    setArrived(false)
+  })
+  // The key stands for the address: each visit of an address has one of its own.
+  useEffect(() => readAddress(), [location.key])
+
+  useArrivedSearch((value) => {
+    const found = parseTourSearchValue(value) ?? {}
+    setSearch(found)
+    setFields((count) => count + 1)
+    setArrived(true)
+    write(formatTourSearch(found))
+  })
+
+  return {
+    search,
+    /** A search came from elsewhere, even if it asked for nothing that we know. */
+    arrived,
+    fields,
+    type: (query: URLSearchParams) => {
+      setSearch(parseTourSearch(query))
+      setArrived(false)
+      write(query)
+    },
+  }
+}
