@@ -2,6 +2,7 @@ import { company } from '#content/company.ts'
 import { cancellationTiers } from '#rules/cancellation.ts'
 import { rand } from '#rules/money.ts'
 import { quoteTour } from '#rules/tour-price.ts'
+import { accountMessages } from './account-samples.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
@@ -63,6 +64,7 @@ export const sampleTransfer: TransferFacts = {
 
 /** One of every kind of mail that we send. */
 export const sampleMessages = {
+  ...accountMessages,
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),

@@ -1,0 +1,30 @@
+import { company } from '#content/company.ts'
+import { accountDeleted } from './account-deleted.ts'
+import { adminInvitation } from './admin-invitation.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { passwordChanged } from './password-changed.ts'
+import { resetPassword } from './reset-password.ts'
+
+const site = 'https://www.cape-and-crossing.example'
+
+/** One of every kind of mail about an account. */
+export const accountMessages = {
+  'confirm-address': confirmAddress({
+    link: `${site}/api/auth/v1/verify?type=signup&token=7f3a`,
+    validHours: 24,
+    company,
+  }),
+  'reset-password': resetPassword({
+    link: `${site}/auth?reset=7f3a`,
+    validMinutes: 60,
+    company,
+  }),
+  'password-changed': passwordChanged({ resetUrl: `${site}/auth`, company }),
+  'admin-invitation': adminInvitation({
+    link: `${site}/auth?invitation=7f3a`,
+    email: 'ada@guests.example',
+    lastDay: '2026-12-05',
+    company,
+  }),
+  'account-deleted': accountDeleted({ upcoming: 2, company }),
+}

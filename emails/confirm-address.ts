@@ -1,0 +1,31 @@
+import { type Company, type Message, writeMessage } from './message.ts'
+
+/** To whoever signed up with this address: a link that proves that it is theirs. */
+export function confirmAddress(account: {
+  link: string
+  validHours: number
+  company: Company
+}): Message {
+  const { link, validHours, company } = account
+  return writeMessage({
+    subject: `Confirm your email address · ${company.shortName}`,
+    preview: 'One click, and your account is ready.',
+    company,
+    blocks: [
+      { kind: 'paragraph', text: 'Hello,' },
+      {
+        kind: 'paragraph',
+        text: `Someone, we hope you, has created an account at ${company.name} with this address. Please confirm that it is yours; then you can sign in.`,
+      },
+      { kind: 'link', text: 'Confirm my email address', url: link },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${validHours} hours. With an account you see your bookings in one place, those included that you made with this address before.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you did not create it, do not open the link: without it nobody can sign in with your address.',
+      },
+    ],
+  })
+}
