@@ -49,6 +49,7 @@ function build() {
   if (readStamp('dist/.stamp') === stamp) return
   say('Building the pages and the server …')
   const options = { env: { NODE_ENV: 'production' } }
+  run(node(), ['scripts/prepare-photos.ts'])
   run(node(), [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     ...options,
     quiet: true,
@@ -66,6 +67,7 @@ async function start() {
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
 async function dev() {
+  run(node(), ['scripts/prepare-photos.ts'])
   const api = spawn(node(), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
     env: environment({ PORT: '3001', SITE_URL: 'http://localhost:3000' }),

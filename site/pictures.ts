@@ -1,5 +1,6 @@
 import index from '#art/drawn/index.json' with { type: 'json' }
 import { pictures } from '#content/pictures.ts'
+import type { PreparedPhoto } from './delivery/photos.ts'
 
 /** What a screen needs to show one picture without moving the page. Made in loaders only. */
 export type Picture = {
@@ -15,6 +16,8 @@ export type Picture = {
   portrait?: string
   night?: string
   nightPortrait?: string
+  /** The sizes of a photograph that replaces the drawing, newest format first. */
+  sources?: { type: string; srcSet: string }[]
 }
 
 type Drawn = { width: number; height: number; colour: string; focus?: { x: number; y: number } }
@@ -28,8 +31,20 @@ const drawn: Record<string, Drawn> = index
 /** A plate that has not been drawn with the kit yet stands in with these facts. */
 const standIn: Drawn = { width: 1600, height: 1000, colour: '#b9cdd0' }
 
+const photoAddresses = import.meta.glob<string>('../.photos/**/*.{avif,webp}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const photos: Record<string, PreparedPhoto> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob('../.photos/index.json', { import: 'default', eager: true })),
+)
+
 /** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
 export function getPicture(id: string): Picture {
+  const photo = photos[id]
+  if (photo) return describePhoto(id, photo)
   const facts = drawn[id] ?? standIn
   const src = addressOf(id)
   const alt = pictures[id]?.alt
@@ -47,6 +62,28 @@ export function getPicture(id: string): Picture {
     ...optional('portrait', addressOf(`${id}.portrait`)),
     ...optional('night', addressOf(`${id}.night`)),
     ...optional('nightPortrait', addressOf(`${id}.portrait.night`)),
+  }
+}
+
+/** The owner's photograph wins over the drawing, in every place (content/photos/README.md). */
+function describePhoto(id: string, photo: PreparedPhoto): Picture {
+  const { width, height, colour, widths, hash } = photo
+  const address = (made: number, kind: string) =>
+    photoAddresses[`../.photos/${id}-${hash}-${made}.${kind}`] ?? ''
+  const sources = ['avif', 'webp'].map((kind) => ({
+    type: `image/${kind}`,
+    srcSet: widths.map((made) => `${address(made, kind)} ${made}w`).join(', '),
+  }))
+  const usual = widths.findLast((made) => made <= 1280) ?? width
+  const src = address(usual, 'webp')
+  return {
+    alt: pictures[id]?.alt ?? '',
+    src,
+    width,
+    height,
+    colour,
+    focus: { x: 0.5, y: 0.5 },
+    sources,
   }
 }
 

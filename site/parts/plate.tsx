@@ -10,6 +10,8 @@ type PlateProps = {
   decorative?: boolean
   /** A broken picture leaves its place empty instead of showing the browser's mark. */
   hideWhenBroken?: boolean
+  /** How wide it is shown, for photographs; drawings are sharp at every size. */
+  sizes?: string
 }
 
 /** A picture in its frame: dominant colour first, then a 300 ms fade (section 9). */
@@ -19,6 +21,7 @@ export function Plate({
   first = false,
   decorative = false,
   hideWhenBroken = false,
+  sizes = '100vw',
 }: PlateProps) {
   const frame = useRef<HTMLElement>(null)
   const near = useIsNear(frame, first)
@@ -29,7 +32,7 @@ export function Plate({
   return (
     <picture ref={frame} className={`plate ${className}`} style={style}>
       {near ? (
-        <LoadedImage picture={picture} alt={alt} first={first} onBroken={() => setBroken(true)} />
+        <LoadedImage {...{ picture, alt, first, sizes }} onBroken={() => setBroken(true)} />
       ) : (
         <Waiting picture={picture} alt={alt} />
       )}
@@ -37,9 +40,15 @@ export function Plate({
   )
 }
 
-type LoadedImageProps = { picture: Picture; alt: string; first: boolean; onBroken: () => void }
+type LoadedImageProps = {
+  picture: Picture
+  alt: string
+  first: boolean
+  sizes: string
+  onBroken: () => void
+}
 
-function LoadedImage({ picture, alt, first, onBroken }: LoadedImageProps) {
+function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps) {
   const [ready, setReady] = useState(first)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -47,14 +56,7 @@ function LoadedImage({ picture, alt, first, onBroken }: LoadedImageProps) {
   }, [])
   return (
     <>
-      {picture.nightPortrait && (
-        <source
-          media="(prefers-color-scheme: dark) and (max-width: 640px)"
-          srcSet={picture.nightPortrait}
-        />
-      )}
-      {picture.night && <source media="(prefers-color-scheme: dark)" srcSet={picture.night} />}
-      {picture.portrait && <source media="(max-width: 640px)" srcSet={picture.portrait} />}
+      <Sources picture={picture} sizes={sizes} />
       <img
         ref={image}
         src={picture.src}
@@ -69,6 +71,23 @@ function LoadedImage({ picture, alt, first, onBroken }: LoadedImageProps) {
         onLoad={() => setReady(true)}
         onError={onBroken}
       />
+    </>
+  )
+}
+
+/** The other forms of a picture: for the dark, for a phone, for browsers with better formats. */
+function Sources({ picture, sizes }: { picture: Picture; sizes: string }) {
+  const { night, nightPortrait, portrait, sources = [] } = picture
+  const dark = '(prefers-color-scheme: dark)'
+  const phone = '(max-width: 640px)'
+  return (
+    <>
+      {nightPortrait && <source media={`${dark} and ${phone}`} srcSet={nightPortrait} />}
+      {night && <source media={dark} srcSet={night} />}
+      {portrait && <source media={phone} srcSet={portrait} />}
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
     </>
   )
 }

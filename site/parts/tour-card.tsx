@@ -16,7 +16,13 @@ export function TourCard({ tour, words: allWords, first = false }: TourCardProps
   return (
     <article className="group relative flex h-full flex-col" lang={language}>
       <div className="relative">
-        <Plate picture={tour.picture} first={first} decorative className="aspect-[4/5] w-full" />
+        <Plate
+          picture={tour.picture}
+          first={first}
+          decorative
+          sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 90vw"
+          className="aspect-[4/5] w-full"
+        />
         <Badges tour={tour} words={words} />
       </div>
       <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang="en">

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPhotos, preparePhoto } from './photos.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'photos-'))
+const output = path.join(folder, 'out')
+const knownIds = ['tours/cape-peninsula', 'hero']
+
+beforeAll(async () => {
+  await writePhoto('hero.jpg', 1500, 1000)
+  await writePhoto('tiny.jpg', 300, 200)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("the owner's photographs", () => {
+  it('are found by the id of the picture that they replace', () => {
+    expect(listPhotos(folder)).toContainEqual({ id: 'hero', file: path.join(folder, 'hero.jpg') })
+    expect(listPhotos('content/photos')).toEqual([])
+  })
+
+  it('are made in both formats at every width up to their own', async () => {
+    const photo = await prepare('hero', 'hero.jpg')
+    expect(photo).toMatchObject({ width: 1500, height: 1000, widths: [390, 640, 960, 1280, 1500] })
+    expect(photo.colour).toMatch(/^#[0-9a-f]{6}$/)
+    const made = readdirSync(output).filter((name) => name.startsWith(`hero-${photo.hash}`))
+    expect(made).toHaveLength(10)
+    const smallest = await sharp(path.join(output, `hero-${photo.hash}-390.avif`)).metadata()
+    expect(smallest.width).toBe(390)
+  })
+
+  it('are refused by name when they are too small, damaged, no picture, or of nothing we show', async () => {
+    await expect(prepare('hero', 'tiny.jpg')).rejects.toThrow(
+      'tiny.jpg is 300 pixels wide: it needs at least 1200.',
+    )
+    await writePhoto('cut.jpg', 1600, 1000)
+    truncateSync(path.join(folder, 'cut.jpg'), 4000)
+    await expect(prepare('hero', 'cut.jpg')).rejects.toThrow('cut.jpg is damaged: export it again.')
+    writeFileSync(path.join(folder, 'text.jpg'), 'not a picture')
+    await expect(prepare('hero', 'text.jpg')).rejects.toThrow(
+      'text.jpg cannot be read as a picture',
+    )
+    await expect(prepare('nothing', 'hero.jpg')).rejects.toThrow('belongs to no picture')
+  })
+
+  it('are refused by name when they are huge', async () => {
+    const file = path.join(folder, 'huge.jpg')
+    writeFileSync(file, '')
+    truncateSync(file, 41 * 1024 * 1024)
+    await expect(prepare('hero', 'huge.jpg')).rejects.toThrow('huge.jpg is larger than 40 MB')
+  })
+})
+
+function prepare(id: string, name: string) {
+  return preparePhoto({ id, file: path.join(folder, name) }, { output, knownIds })
+}
+
+async function writePhoto(name: string, width: number, height: number) {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 }
+  await sharp({ create: { width, height, channels: 3, background: '#88aacc', noise } })
+    .jpeg()
+    .toFile(path.join(folder, name))
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import sharp, { type Metadata } from 'sharp'
+
+/** A photograph of the owner's that replaces the drawing with the same id. */
+export type PhotoFile = { id: string; file: string }
+
+/** What the site needs of a prepared photograph; `widths` are those that were made. */
+export type PreparedPhoto = {
+  width: number
+  height: number
+  colour: string
+  hash: string
+  widths: number[]
+}
+
+const leastWidth = 1200
+const mostBytes = 40 * 1024 * 1024
+const mostPixels = 100_000_000
+/** From a phone's width to a large screen's; none wider than the photograph itself. */
+const wantedWidths = [390, 640, 960, 1280, 1920, 2560]
+
+/** Every photograph below a folder, by the id of the picture that it replaces. */
+export function listPhotos(folder: string): PhotoFile[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(jpe?g|png|webp|avif|tiff?)$/i.test(name))
+    .toSorted()
+    .map((name) => ({
+      id: name.replaceAll(path.sep, '/').replace(/\.\w+$/, ''),
+      file: path.join(folder, name),
+    }))
+}
+
+/**
+ * Makes every size of a photograph into `output`. Throws a sentence that names the file when it
+ * belongs to no picture, cannot be read, or is too small or too large.
+ */
+export async function preparePhoto(
+  { id, file }: PhotoFile,
+  { output, knownIds }: { output: string; knownIds: readonly string[] },
+): Promise<PreparedPhoto> {
+  if (!knownIds.includes(id))
+    throw new Error(`${file} belongs to no picture: the names are in content/pictures.ts.`)
+  if (statSync(file).size > mostBytes)
+    throw new Error(`${file} is larger than 40 MB: save it smaller.`)
+  const bytes = readFileSync(file)
+  const { width, height } = await readSize(file, bytes)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  const widths = [...wantedWidths.filter((wanted) => wanted < width), Math.min(width, 2560)]
+  mkdirSync(path.join(output, path.dirname(id)), { recursive: true })
+  for (const made of [...new Set(widths)])
+    await writeSizes(bytes, path.join(output, `${id}-${hash}-${made}`), made)
+  const { dominant } = await sharp(bytes).stats()
+  return { width, height, hash, widths: [...new Set(widths)], colour: toHex(dominant) }
+}
+
+async function readSize(file: string, bytes: Buffer): Promise<{ width: number; height: number }> {
+  const found: Metadata | undefined = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => undefined)
+  if (!found) throw new Error(`${file} cannot be read as a picture: save it again as JPEG.`)
+  const { width, height } = found.autoOrient
+  if (width * height > mostPixels)
+    throw new Error(`${file} has ${width} × ${height} pixels: save it with fewer than 100 million.`)
+  if (width < leastWidth)
+    throw new Error(`${file} is ${width} pixels wide: it needs at least ${leastWidth}.`)
+  // Reads every pixel once, so that a file that was cut off is found now and not by a visitor.
+  await sharp(bytes, { failOn: 'warning' })
+    .stats()
+    .catch(() => {
+      throw new Error(`${file} is damaged: export it again.`)
+    })
+  return { width, height }
+}
+
+async function writeSizes(bytes: Buffer, name: string, width: number) {
+  if (existsSync(`${name}.webp`)) return
+  const sized = sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true })
+  await sized.clone().avif({ quality: 55, effort: 3 }).toFile(`${name}.avif`)
+  await sized.clone().webp({ quality: 78 }).toFile(`${name}.webp`)
+}
+
+function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
