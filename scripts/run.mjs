@@ -50,6 +50,7 @@ function build() {
   say('Building the pages and the server …')
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])
+  run(node(), ['scripts/social-cards.ts'], { quiet: true })
   run(node(), [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     ...options,
     quiet: true,

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#content/company.ts'
+import { cardFile } from './delivery/card-file.ts'
 
 export type PageHead = {
   /** Begins with a slash; the canonical address is the company's website plus this. */
@@ -7,8 +8,8 @@ export type PageHead = {
   title: string
   description: string
   keywords: readonly string[]
-  /** The card shown where the page is shared, a path on this site. */
-  image?: { path: string; alt: string }
+  /** The page whose social card is shown where this one is shared; its own when absent. */
+  cardOf?: string
   kind?: 'website' | 'article'
   /** 'index, follow' unless the page is not one to be found. */
   robots?: string
@@ -19,8 +20,7 @@ export type PageHead = {
 /** The head matter that section 1 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = `${company.website}${page.path === '/' ? '/' : page.path}`
-  const card = page.image ?? { path: '/social-card.jpg', alt: company.name }
-  const image = `${company.website}${card.path}`
+  const image = `${company.website}${cardFile(page.cardOf ?? page.path)}`
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -36,12 +36,12 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: card.alt },
+    { property: 'og:image:alt', content: page.title },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: card.alt },
+    { name: 'twitter:image:alt', content: page.title },
     ...[companyData(), ...(page.structured ?? [])].map((data) => ({ 'script:ld+json': data })),
   ]
 }

@@ -26,6 +26,8 @@ describe.each(pages)('$address', ({ address, html }) => {
       expect(readMeta(html, 'property', property), property).not.toBe('')
     }
     expect(html).toContain(`<link rel="canonical" href="${company.website}${address}"/>`)
+    const card = readMeta(html, 'property', 'og:image').replace(company.website, '')
+    expect(existsSync(`build/client${card}`), card).toBe(true)
     expect(readCompany(html)).toMatchObject({
       '@type': 'TravelAgency',
       address: { addressLocality: 'Cape Town' },

@@ -1,0 +1,40 @@
+import { pages } from './pages.ts'
+import { posts } from './posts.ts'
+import { tours } from './tours.ts'
+
+/** The card of each page, for those who share it: its title, and the picture it is set under. */
+export type CardWords = { path: string; title: string; picture: string }
+
+/** The pages that have no picture of their own borrow the one that says most about them. */
+const borrowed: [keyof typeof pages, string][] = [
+  ['/', 'hero'],
+  ['/tours', 'tours/cape-peninsula'],
+  ['/transfers', 'categories/transfers'],
+  ['/destinations', 'attractions/table-mountain'],
+  ['/group-tours', 'groups/family-reunions'],
+  ['/contact', 'contact-map'],
+  ['/blog', 'posts/discover-amazing-things-to-do-in-south-africa'],
+  ['/privacy-policy', 'hero.night'],
+  ['/terms-of-service', 'hero.night'],
+  ['/cancellations-policy', 'hero.night'],
+  ['/itinerary-builder', 'tours/garden-route-highlights'],
+  ['/404', 'not-found'],
+]
+
+export const socialCards: CardWords[] = [
+  ...borrowed.map(([path, picture]) => ({
+    path,
+    picture,
+    title: withoutCompany(pages[path].title),
+  })),
+  ...tours.flatMap(({ id, title }) => [
+    { path: `/tour/${id}`, title, picture: `tours/${id}` },
+    { path: `/book-tour/${id}`, title: `Book ${title}`, picture: `tours/${id}` },
+  ]),
+  ...posts.map(({ slug, title }) => ({ path: `/blog/${slug}`, title, picture: `posts/${slug}` })),
+]
+
+/** Titles end with the company's name, which the card carries in its own place. */
+function withoutCompany(title: string): string {
+  return title.split(' | ')[0] ?? title
+}

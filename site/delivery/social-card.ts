@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import * as fontkit from 'fontkit'
+import sharp from 'sharp'
+
+/** What a shared link shows: a title over a picture, with the company's name. */
+export type SocialCard = {
+  title: string
+  company: string
+  picture: string
+  focus: { x: number; y: number }
+}
+
+const [width, height] = [1200, 630]
+const panel = 214
+const ink = '#12303f'
+const paper = '#fafaf6'
+const red = '#bd3223'
+
+/**
+ * Draws a card of 1200 × 630 as JPEG: the picture above, the title set in the site's type below,
+ * never over the picture. `picture` is the path of a drawing or a photograph.
+ */
+export async function drawSocialCard({
+  title,
+  company,
+  picture,
+  focus,
+}: SocialCard): Promise<Buffer> {
+  const plate = await cropTo(picture, focus, width, height - panel)
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${panel}">
+    <rect width="${width}" height="${panel}" fill="${paper}"/><rect width="${width}" height="6" fill="${red}"/>
+    ${setTitle(title)}${setLine(company, { x: 64, y: panel - 26, size: 24, fill: red })}</svg>`
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      { input: plate, left: 0, top: 0 },
+      { input: Buffer.from(words), left: 0, top: height - panel },
+    ])
+    .jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer()
+}
+
+/** Cuts the largest piece of the wanted shape out of a picture, round the point that crops keep. */
+async function cropTo(
+  picture: string,
+  focus: { x: number; y: number },
+  w: number,
+  h: number,
+): Promise<Buffer> {
+  const scaled = sharp(picture, { density: 96 }).resize({ width: w })
+  const { data, info } = await scaled.png().toBuffer({ resolveWithObject: true })
+  if (info.height <= h)
+    return sharp(data).resize({ width: w, height: h, fit: 'cover' }).png().toBuffer()
+  const top = Math.round(Math.min(info.height - h, Math.max(0, info.height * focus.y - h / 2)))
+  return sharp(data).extract({ left: 0, top, width: w, height: h }).png().toBuffer()
+}
+
+/** The title in one line if it fits, else in two, as large as it may be. */
+function setTitle(title: string): string {
+  const room = width - 128
+  for (const size of [68, 60, 52]) {
+    if (measure(title, size) <= room) return setLine(title, { x: 64, y: 112, size, fill: ink })
+  }
+  const words = title.split(' ')
+  const middle = words.findIndex(
+    (_, index) => words.slice(0, index + 1).join(' ').length >= title.length / 2,
+  )
+  const lines = [words.slice(0, middle + 1).join(' '), words.slice(middle + 1).join(' ')]
+  const size =
+    [50, 44, 38, 32].find((wanted) => lines.every((line) => measure(line, wanted) <= room)) ?? 28
+  return lines
+    .map((line, index) => setLine(line, { x: 64, y: 74 + index * size * 1.12, size, fill: ink }))
+    .join('')
+}
+
+const face = fontkit.create(
+  readFileSync('node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2'),
+) as fontkit.Font
+
+function measure(text: string, size: number): number {
+  return (face.layout(text).advanceWidth * size) / face.unitsPerEm
+}
+
+function setLine(text: string, at: { x: number; y: number; size: number; fill: string }): string {
+  const scale = at.size / face.unitsPerEm
+  const { glyphs, positions } = face.layout(text)
+  let pen = 0
+  const outlines = glyphs.map((glyph, index) => {
+    const place = `translate(${pen + (positions[index]?.xOffset ?? 0)} 0)`
+    pen += positions[index]?.xAdvance ?? 0
+    return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+  })
+  return `<g fill="${at.fill}" transform="translate(${at.x} ${at.y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
+}
