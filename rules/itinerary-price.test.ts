@@ -148,7 +148,17 @@ describe('fitEstimateParty', () => {
     expect(fitEstimateParty({ adults, children })).toEqual({
       adults: toAdults,
       children: toChildren,
+      toddlers: 0,
     })
+  })
+
+  it.each([
+    [3, 3],
+    [-1, 0],
+    [99, 10],
+    ['two', 0],
+  ])('brings %s children of 2 and under to %i', (toddlers, expected) => {
+    expect(fitEstimateParty({ toddlers })).toEqual({ adults: 2, children: 0, toddlers: expected })
   })
 })
 

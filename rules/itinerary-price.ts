@@ -10,10 +10,11 @@ export type EstimateChoices = {
   addOns: readonly AddOn[]
 }
 
-/** Section 5: who an estimate is for. */
+/** Section 5: who an estimate is for. Children of 2 and under travel free: they need a seat, not a price. */
 export const estimateParty = {
   adults: { minimum: 1, maximum: 20, usual: 2 },
   children: { minimum: 0, maximum: 10, usual: 0 },
+  toddlers: { minimum: 0, maximum: 10, usual: 0 },
 } as const
 
 /** The upgrades of the vehicle and the add-ons, in rand (section 9, itinerary builder pricing). */
@@ -83,10 +84,15 @@ export function quoteItinerary(
 }
 
 /** A party that an estimate can be made for: whatever was asked, brought within its limits. */
-export function fitEstimateParty(asked: { adults: unknown; children: unknown }) {
+export function fitEstimateParty(asked: {
+  adults?: unknown
+  children?: unknown
+  toddlers?: unknown
+}) {
   return {
     adults: fitCount(asked.adults, estimateParty.adults),
     children: fitCount(asked.children, estimateParty.children),
+    toddlers: fitCount(asked.toddlers, estimateParty.toddlers),
   }
 }
 

@@ -11,6 +11,7 @@ const itinerary = {
   ],
   adults: 2,
   children: 0,
+  toddlers: 0,
   vehicle: 'standard',
   addOns: [],
 }
@@ -65,6 +66,7 @@ describe('itineraryRequest', () => {
     [{ children: -1 }, 'itinerary-party-out-of-range', 'children'],
     [{ children: 11 }, 'itinerary-party-out-of-range', 'children'],
     [{ children: 1e99 }, 'itinerary-party-out-of-range', 'children'],
+    [{ toddlers: 11 }, 'itinerary-party-out-of-range', 'toddlers'],
     [{ vehicle: 'tank' }, 'field-invalid', 'vehicle'],
     [{ addOns: ['fireworks'] }, 'field-invalid', 'addOns.0'],
     [{ version: 2 }, 'field-invalid', 'version'],
@@ -120,6 +122,11 @@ describe('itineraryEnquiryRequest', () => {
     const { error } = itineraryEnquiryRequest.safeParse({ itinerary, ...contact, ...change })
     expect(error && listRefusals(error)).toMatchObject([{ code, field }])
   })
+})
+
+it('counts no toddlers where none are named', () => {
+  const { toddlers, ...others } = itinerary
+  expect(itineraryRequest.parse({ itinerary: others }).itinerary.toddlers).toBe(toddlers)
 })
 
 it('refuses on the form what the server would', () => {

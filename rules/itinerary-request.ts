@@ -45,6 +45,7 @@ export const itinerarySchema = requestObject({
   entries,
   adults: countField(estimateParty.adults),
   children: countField(estimateParty.children),
+  toddlers: countField(estimateParty.toddlers).default(estimateParty.toddlers.usual),
   vehicle: enumField(builderVehicles),
   addOns: z.array(enumField(addOns), 'field-invalid').max(addOns.length, 'field-invalid'),
   questionnaire: questionnaire.optional(),

@@ -10,11 +10,12 @@ const itinerary: Itinerary = {
   entries: setStartTime(createEntries(tours.slice(0, 2)), 'b', '07:30'),
   adults: 3,
   children: 1,
+  toddlers: 2,
   vehicle: 'premium-suv',
   addOns: ['photographer'],
   questionnaire: { groupSize: 3, days: 4, interests: ['wildlife'] },
 }
-const usual = { adults: 2, children: 0, vehicle: 'standard', addOns: [] }
+const usual = { adults: 2, children: 0, toddlers: 0, vehicle: 'standard', addOns: [] }
 
 describe('a stored itinerary', () => {
   it('comes back as it was kept, as an object or as JSON', () => {
@@ -46,8 +47,8 @@ describe('parseStoredItinerary', () => {
 
   it.each([
     [
-      { adults: -4, children: 1e9 },
-      { adults: 1, children: 10 },
+      { adults: -4, children: 1e9, toddlers: 2.7 },
+      { adults: 1, children: 10, toddlers: 2 },
     ],
     [{ adults: '7', children: null }, {}],
     [{ vehicle: 'tank' }, {}],

@@ -11,6 +11,8 @@ import { checkQuestionnaire, interests, type Questionnaire } from './questionnai
 
 /** An itinerary with the choices of its estimate, and the answers it began with where there are any. */
 export type Itinerary = EstimateChoices & {
+  /** Children of 2 and under. They travel free and are not counted, but the driver brings their seats. */
+  toddlers: number
   entries: ItineraryEntries
   questionnaire?: Questionnaire | undefined
 }
@@ -44,11 +46,11 @@ export function parseStoredItinerary(
   if (!Array.isArray(record['entries'])) return undefined
   const stored = readEntries(record['entries'])
   const questionnaire = readQuestionnaire(record['questionnaire'])
-  const { adults, children } = record
+  const { adults, children, toddlers } = record
   return {
     itinerary: {
       entries: findEntries(stored, tours),
-      ...fitEstimateParty({ adults, children }),
+      ...fitEstimateParty({ adults, children, toddlers }),
       vehicle: builderVehicles.find(({ id }) => id === record['vehicle'])?.id ?? 'standard',
       addOns: pickKnown(
         record['addOns'],
