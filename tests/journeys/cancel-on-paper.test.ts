@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const address = '/cancellations-policy'
+
+describe('working out a cancellation', () => {
+  it('needs no mouse: a date and an amount give the fee, the refund and the row of today', async () => {
+    const page = await site.open(address)
+    await setClock(page, '2027-01-10T09:00:00Z')
+    await page.getByLabel('Departure').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Total cost in rand').fill('R 12 500')
+    const result = page.getByRole('region', { name: 'What would it cost today?' })
+    await result.getByText('31 days before departure').waitFor()
+    expect(await result.textContent()).toContain('R6,250')
+    expect(await page.locator('tr[aria-current]').textContent()).toContain('59 to 30')
+  })
+
+  it('counts days as they are in Cape Town, wherever the visitor is', async () => {
+    const page = await site.open(address, { timezoneId: 'Pacific/Auckland' })
+    await setClock(page, '2027-01-10T21:30:00Z')
+    await pickDay(page, 'Sunday, January 10th, 2027')
+    await page.getByText('the day of departure').waitFor()
+    expect(await page.locator('tr[aria-current]').textContent()).toContain('14 or fewer')
+  })
+
+  it.each([
+    ['twelve', 'Please enter an amount in rand, such as 12,500.'],
+    ['0', 'Please enter an amount above zero.'],
+    ['99999999999', 'Please enter at most R10,000,000.'],
+  ])('refuses the amount %s in place', async (typed, sentence) => {
+    const page = await site.open(address, { viewport: phone })
+    const amount = page.getByLabel('Total cost in rand')
+    await amount.fill(typed)
+    await page.getByText(sentence).waitFor()
+    expect(await amount.getAttribute('aria-invalid')).toBe('true')
+    await amount.fill('1 000')
+    expect(await amount.getAttribute('aria-invalid')).toBe('false')
+  })
+})
+
+describe.each([
+  ['/privacy-policy', 7],
+  ['/terms-of-service', 8],
+  [address, 6],
+])('%s', (path, count) => {
+  it('has its date and a list of contents that leads to each section', async () => {
+    const page = await site.open(path, { viewport: desktop })
+    expect(await page.getByText('Last updated: August 15, 2025').count()).toBe(1)
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    expect(await links.count()).toBe(count)
+    await links.last().click()
+    const hash = decodeURIComponent(new URL(page.url()).hash)
+    expect(await page.locator(hash).isVisible()).toBe(true)
+  })
+
+  it('prints its words without anything to press', async () => {
+    const page = await site.open(path, { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(count)
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+    expect(ink).toBe('rgb(0, 0, 0)')
+  })
+})
+
+/** Opens the page again on another day. */
+async function setClock(page: Page, instant: string) {
+  await page.clock.install({ time: new Date(instant) })
+  await page.reload()
+}
+
+async function pickDay(page: Page, name: string) {
+  await page.getByLabel('Departure').click()
+  await page.getByRole('gridcell').getByRole('button', { name }).click()
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const banner = 'Showing tours based on your search criteria'
+
+describe('searching the tours', () => {
+  it('leads from the box on Home to the tours that answer, and keeps the search in the address', async () => {
+    const page = await site.open('/', { viewport: phone })
+    await page.getByLabel('Place or wish').fill('stellenbosch')
+    await page.getByLabel('Kind of tour').selectOption('Wine')
+    await page.getByLabel('Party').selectOption('4 guests')
+    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.waitForURL((url) => url.pathname === '/tours')
+    expect(new URL(page.url()).search).toBe('?q=stellenbosch&category=wine&guests=4')
+    await waitForCount(page, '1 tour')
+    expect(await listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
+    expect(await page.getByLabel('Place or wish').inputValue()).toBe('stellenbosch')
+    await page.reload()
+    await waitForCount(page, '1 tour')
+    expect(await page.getByText(banner).count()).toBe(1)
+  })
+
+  it('filters as one types, says how many, and comes back with the back button', async () => {
+    const page = await site.open('/tours')
+    await waitForCount(page, '8 tours')
+    expect(await page.getByText(banner).count()).toBe(0)
+    await page.getByLabel('Place or wish').pressSequentially('langebaan lagoon ')
+    await waitForCount(page, '1 tour')
+    await page.getByRole('link', { name: /View Details & Book/ }).click()
+    await page.waitForURL(/\/tour\//)
+    await page.goBack()
+    await waitForCount(page, '1 tour')
+    expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+  it('offers ways out where nothing answers: a wish fewer, or all tours', async () => {
+    const page = await site.open('/tours?q=penguins&category=wine&guests=4')
+    await waitForCount(page, 'No tours found')
+    await page.getByRole('heading', { name: 'No tour is all of that at once' }).waitFor()
+    await page.getByRole('link', { name: /Without “Wine”/ }).click()
+    await waitForCount(page, '1 tour')
+    expect(new URL(page.url()).search).toBe('?q=penguins&guests=4')
+    await page.getByRole('link', { name: 'Show all tours' }).click()
+    await waitForCount(page, '8 tours')
+    expect(await page.getByLabel('Place or wish').inputValue()).toBe('')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('sends a party that no tour carries to the group tours', async () => {
+    const page = await site.open('/tours?guests=45')
+    await waitForCount(page, 'No tours found')
+    expect(await page.getByLabel('Party').inputValue()).toBe('21')
+    expect(await page.getByRole('link', { name: 'See our group tours' }).getAttribute('href')).toBe(
+      '/group-tours',
+    )
+  })
+
+  it.each(['?category=boats&guests=-1&duration=long', '?q=%20', '?page=2'])(
+    'shows every tour for an address that asks for nothing: %s',
+    async (query) => {
+      const page = await site.open(`/tours${query}`)
+      await waitForCount(page, '8 tours')
+      expect(await page.getByText(banner).count()).toBe(0)
+    },
+  )
+
+  it('leads from the tiles of Home to their lists', async () => {
+    const page = await site.open('/')
+    await page.getByRole('link', { name: 'Safari', exact: true }).click()
+    await page.waitForURL(/category=safari/)
+    await waitForCount(page, '1 tour')
+  })
+
+  it('finds its way to the tours without scripts', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false })
+    await page.getByLabel('Place or wish').fill('whales')
+    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.waitForURL(/\/tours\?q=whales/)
+    expect(await listTours(page)).toHaveLength(8)
+  })
+})
+
+describe('a search that arrives from elsewhere', () => {
+  it.each(['sessionStorage', 'localStorage'] as const)(
+    'is taken from %s and removed; Home shows the banner and what was found',
+    async (store) => {
+      const page = await site.open('/blog')
+      await page.evaluate((name) => window[name].setItem('tourSearch', '{"query":"whale"}'), store)
+      await page.goto(site.url('/'))
+      await page.getByText(banner).waitFor()
+      expect(await listTours(page)).toEqual(['/tour/hermanus-whale-watching'])
+      expect(await page.evaluate((name) => window[name].getItem('tourSearch'), store)).toBeNull()
+      await page.getByRole('button', { name: 'Show all tours' }).click()
+      expect(await listTours(page)).toHaveLength(8)
+    },
+  )
+
+  it.each(['/', '/tours'])('is heard as an event on %s', async (address) => {
+    const page = await site.open(address)
+    await page.getByLabel('Place or wish').click()
+    await announce(page, { category: 'wine' })
+    await page.getByText(banner).waitFor()
+    expect(await listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
+    await announce(page, { words: 'no such thing' })
+    await page.getByText('No tours found').waitFor()
+    expect(await listTours(page)).toEqual([])
+  })
+
+  it.each([null, 7, '{', { category: 'boats' }])(
+    'shows every tour under the banner when it asks for nothing we know: %j',
+    async (detail) => {
+      const page = await site.open('/tours')
+      await page.getByLabel('Place or wish').click()
+      await announce(page, detail)
+      await page.getByText(banner).waitFor()
+      await waitForCount(page, '8 tours')
+    },
+  )
+})
+
+async function waitForCount(page: Page, text: string) {
+  await page.getByRole('status').filter({ hasText: text }).waitFor()
+}
+
+async function listTours(page: Page): Promise<string[]> {
+  const links = page.getByRole('link', { name: /View Details & Book/ })
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+async function announce(page: Page, detail: unknown) {
+  await page.evaluate((value) => {
+    dispatchEvent(new CustomEvent('tourSearch', { detail: value }))
+  }, detail)
+}
