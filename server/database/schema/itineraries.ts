@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BuilderTour } from '#rules/builder-tour.ts'
+import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary-price.ts'
+import type { ItineraryEntry } from '#rules/itinerary.ts'
+import type { Questionnaire } from '#rules/questionnaire.ts'
+import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+
+/** What someone wished to show to others, under the code of its link. It names no person. */
+export const sharedItineraries = pgTable(
+  'shared_itineraries',
+  {
+    code: text().primaryKey(),
+    itinerary: jsonb().$type<StoredItinerary>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('shared_itineraries_created').on(table.createdAt)],
+)
+
+/** A tour of an enquiry as it was offered on that day. */
+export type EnquiredTour = Pick<
+  BuilderTour,
+  'id' | 'title' | 'location' | 'duration' | 'price' | 'isOverland'
+>
+export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
+
+/**
+ * A wish for the exact price of an itinerary, with the itinerary and its estimate as they stood on
+ * that day: a later change of the tours or of their prices changes nothing here.
+ */
+export const itineraryEnquiries = pgTable(
+  'itinerary_enquiries',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    status: text({ enum: ['requested', 'quoted', 'closed'] })
+      .notNull()
+      .default('requested'),
+    /** The link that both mails carry, under which the itinerary can be read and taken further. */
+    shareCode: text('share_code')
+      .notNull()
+      .references(() => sharedItineraries.code),
+    entries: jsonb().$type<EnquiredEntry[]>().notNull(),
+    adults: integer().notNull(),
+    /** Those over 2; the younger are free and stand in `toddlers`. */
+    children: integer().notNull(),
+    toddlers: integer().notNull(),
+    vehicle: text().$type<BuilderVehicle>().notNull(),
+    addOns: jsonb('add_ons').$type<AddOn[]>().notNull(),
+    questionnaire: jsonb().$type<Questionnaire>(),
+    currency: text().notNull(),
+    priceLines: jsonb('price_lines').$type<ItineraryLine[]>().notNull(),
+    /** In cents: an estimate, not an offer. */
+    totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+    /** The first day of the trip, a calendar date in Cape Town; absent while it is open. */
+    startDate: date('start_date', { mode: 'string' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text(),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('itinerary_enquiries_created').on(table.createdAt),
+    check('itinerary_enquiries_status', sql`${table.status} in ('requested', 'quoted', 'closed')`),
+    check(
+      'itinerary_enquiries_party',
+      sql`${table.adults} >= 1 and ${table.children} >= 0 and ${table.toddlers} >= 0`,
+    ),
+    check('itinerary_enquiries_total', sql`${table.totalMinor} >= 0`),
+  ],
+)
