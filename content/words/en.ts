@@ -518,4 +518,27 @@ export const en = {
     customiseSubject: 'A group tour of our own',
     quoteSubject: 'Quote for a group tour',
   },
+  itinerary: {
+    band: 'Itinerary builder',
+    interests: {
+      'wine-food': 'Wine and food',
+      adventure: 'Adventure',
+      wildlife: 'Wildlife',
+      culture: 'Culture',
+      beaches: 'Beaches',
+      photography: 'Photography',
+    },
+    vehicles: {
+      standard: 'Standard vehicle',
+      'premium-sedan': 'Premium sedan',
+      'premium-suv': 'Premium SUV',
+    },
+    addOns: {
+      gourmetLunch: 'Gourmet lunch',
+      photographer: 'Photographer',
+      vehicleWifi: 'Wi-Fi in the vehicle',
+    },
+    /** Section 9: what every estimate holds. */
+    included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
+  },
 }
