@@ -81,19 +81,19 @@ export const pictures: Record<string, { alt: string }> = {
   },
   'not-found': { alt: 'Lion’s Head standing out of the morning mist' },
   'posts/stellenbosch-vs-franschhoek-winelands-tour-guide': {
-    alt: 'Rows of vines between two valleys, a white gabled farmhouse on either side',
+    alt: 'Simonsberg with the evening sun on its western side: lit vineyards to the left, the shaded valley to the right, the pass road over the saddle between',
   },
   'posts/perfect-day-cape-peninsula-ultimate-itinerary': {
-    alt: 'The road of Chapman’s Peak cut into the cliff above Hout Bay',
+    alt: 'Chapman’s Peak Drive cut into red cliffs above a blue bay, a small red car on it, the Sentinel across the water',
   },
   'posts/whale-watching-hermanus-guide': {
-    alt: 'A southern right whale below the cliff path of Hermanus',
+    alt: 'A southern right whale breaching in a lilac bay, half its body in the air, while five people watch from the cliff',
   },
   'posts/your-first-african-adventure-day-safari-aquila': {
-    alt: 'An open safari vehicle on a track through the low scrub of the Karoo',
+    alt: 'A white rhinoceros and her calf grazing on a dry plain, two giraffes behind them and folded Karoo mountains beyond',
   },
   'posts/cape-agulhas-where-two-oceans-meet-is-the-trip-worth-it': {
-    alt: 'The stone marker on the flat rocks of the southernmost point of Africa',
+    alt: 'The stone cairn with its brass plate at Cape Agulhas, two people beside it, and a seam of foam where green water meets blue',
   },
   'posts/die-strandloper-ultimate-west-coast-seafood-experience': {
     alt: 'Fires and long tables on the white beach of Langebaan, the lagoon behind',
