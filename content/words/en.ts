@@ -465,7 +465,7 @@ export const en = {
     explore: 'Explore {name}',
     allow: 'Set aside',
     goodToKnow: 'Good to know',
-    visitedOn: 'On the way of',
+    visitedOn: 'Seen on',
     beyondTitle: 'Beyond Cape Town',
     learnMore: 'Learn More',
     /** Follows 'Learn More' for those who hear it: 'Learn More about Hermanus'. */
@@ -477,6 +477,7 @@ export const en = {
     mapTitle: 'All fifteen on the map',
     mapLead:
       'The Western Cape from Table Bay to the forests of Tsitsikamma. Each name opens the enquiry of its place.',
+    city: 'Cape Town',
     sheets: {
       city: 'Cape Town and the Winelands',
       coast: 'The coast to Tsitsikamma',
