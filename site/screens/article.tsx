@@ -71,7 +71,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
     <>
       <article>
         <header className="wrap pt-6">
-          <Link to="/blog" className="link inline-block py-2 text-meta">
+          <Link to="/blog" className="no-print link inline-block py-2 text-meta">
             {words.back}
           </Link>
           <p className="mt-6">
