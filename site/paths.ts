@@ -9,6 +9,8 @@ export function listPublicPaths(): string[] {
     ...tours.map((tour) => `/tour/${tour.id}`),
     ...tours.map((tour) => `/book-tour/${tour.id}`),
     '/transfers',
+    '/destinations',
+    '/group-tours',
     '/contact',
     '/blog',
     ...posts.map((post) => `/blog/${post.slug}`),

@@ -7,6 +7,8 @@ export default [
   route('tour/:tourId', 'screens/tour.tsx'),
   route('book-tour/:tourId', 'screens/book-tour.tsx'),
   route('transfers', 'screens/transfers.tsx'),
+  route('destinations', 'screens/destinations.tsx'),
+  route('group-tours', 'screens/group-tours.tsx'),
   route('contact', 'screens/contact.tsx'),
   route('blog', 'screens/blog.tsx'),
   route('blog/:slug', 'screens/article.tsx'),

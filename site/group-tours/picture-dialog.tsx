@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { FleetPlate } from './gallery.tsx'
+
+type PictureDialogProps = {
+  plates: readonly FleetPlate[]
+  shown: number
+  onShow: (position: number) => void
+  onClose: () => void
+  words: Words['groupTours']
+}
+
+/** The browser closes the dialog on a press outside it; React does not know the attribute yet. */
+const closedByAnyPress: object = { closedby: 'any' }
+
+/** One picture as large as the screen allows. Arrow keys and buttons move, wrapping at both ends; Escape closes. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function PictureDialog(props: PictureDialogProps) {
+  const { plates, shown, words, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const plate = plates[shown]
+  const move = (steps: number) => props.onShow((shown + steps + plates.length) % plates.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') move(-1)
+    if (event.key === 'ArrowRight') move(1)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      {...closedByAnyPress}
+      aria-label={words.galleryTitle}
+      className="bg-limewash text-ink max-h-dvh w-[min(76rem,100vw,calc((100dvh-13rem)*1.6))] max-w-none overflow-y-auto p-4 max-sm:w-full sm:p-6"
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      {plate && (
+        <figure>
+          <Plate key={plate.slug} picture={plate.picture} first className="aspect-[8/5] w-full" />
+          <figcaption className="mt-4" aria-live="polite">
+            <span className="display block text-h3">{plate.name}</span>
+            <span className="text-ink-2 mt-1 block">{plate.caption}</span>
+            <span className="text-ink-2 mt-1 block text-caption tabular-nums">
+              {fill(words.picture, { n: shown + 1, count: plates.length })}
+            </span>
+          </figcaption>
+        </figure>
+      )}
+      <p className="mt-4 flex gap-2">
+        <Arrow label={words.previous} sign="←" onClick={() => move(-1)} />
+        <Arrow label={words.next} sign="→" onClick={() => move(1)} />
+        <button
+          type="button"
+          className="button button-quiet ml-auto"
+          onClick={() => dialog.current?.close()}
+        >
+          {words.close}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+function Arrow({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet w-12 px-0"
+      aria-label={label}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+
+type ClosingBannerProps = {
+  id: string
+  title: string
+  text: string
+  /** The first one is the one we hope for. */
+  ways: readonly { label: string; path: string }[]
+}
+
+/** The last word of a page: where to go from here. */
+export function ClosingBanner({ id, title, text, ways }: ClosingBannerProps) {
+  return (
+    <section aria-labelledby={id} className="wrap pt-24">
+      <div className="bg-sky grid gap-x-16 gap-y-6 p-8 sm:p-12 lg:grid-cols-[1fr_auto] lg:items-end lg:p-16">
+        <div>
+          <h2 id={id} className="text-h2">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-xl">{text}</p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          {ways.map((way, position) => (
+            <Link
+              key={way.path}
+              to={way.path}
+              className={`button ${position === 0 ? 'button-primary' : 'button-quiet'}`}
+            >
+              {way.label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { attractions } from '#content/attractions.ts'
+import { destinations } from '#content/destinations.ts'
+import { pages } from '#content/pages.ts'
+import { findTour } from '#content/tours.ts'
+import { en } from '#content/words/en.ts'
+import { type Attraction, type Destination, formatDriveTime } from '#rules/place.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+import { FarCard } from '../destinations/far-card.tsx'
+import type { FarPlace, Place, SixSight } from '../destinations/place.ts'
+import { PlacesMap } from '../destinations/places-map.tsx'
+import { SightCard } from '../destinations/sight-card.tsx'
+import { fill } from '../fill.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { ClosingBanner } from '../parts/closing-banner.tsx'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/destinations.ts'
+
+export function loader() {
+  const path = '/destinations'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.destinations.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.destinations.band,
+    words: en.destinations,
+    sights: attractions.map((sight): SixSight => ({
+      ...describePlace(sight),
+      allow: sight.allow,
+      goodToKnow: sight.goodToKnow,
+    })),
+    farPlaces: destinations.map((place): FarPlace => ({
+      ...describePlace(place),
+      region: place.region,
+      drive: fill(en.destinations.drive, {
+        kilometres: place.distanceKilometres,
+        time: formatDriveTime(place.driveMinutes),
+      }),
+      bestMonths: place.bestMonths,
+    })),
+  }
+}
+
+function describePlace(place: Attraction | Destination): Place {
+  const subject = fill(en.destinations.subject, { name: place.name })
+  return {
+    slug: place.slug,
+    name: place.name,
+    description: place.description,
+    picture: getPicture(place.picture),
+    coordinates: place.coordinates,
+    path: enquiryPath(place.interest, subject),
+    tours: place.tours.map((id) => ({ title: findTour(id)?.title ?? id, path: `/tour/${id}` })),
+  }
+}
+
+export const meta = showHead
+
+export default function Destinations({ loaderData }: Route.ComponentProps) {
+  const { words, sights, farPlaces } = loaderData
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <h2 className="mt-16 text-h2">{words.bigSixTitle}</h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-16 md:grid-cols-2">
+          {sights.map((place, position) => (
+            <li key={place.slug}>
+              <SightCard place={place} words={words} first={position === 0} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PlacesMap sights={sights} farPlaces={farPlaces} words={words} />
+      <section aria-labelledby="beyond" className="wrap pt-24">
+        <h2 id="beyond" className="text-h2">
+          {words.beyondTitle}
+        </h2>
+        <ul className="mt-8 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          {farPlaces.map((place) => (
+            <li key={place.slug}>
+              <FarCard place={place} words={words} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingBanner
+        id="closing"
+        title={words.closingTitle}
+        text={words.closingText}
+        ways={[
+          { label: words.build, path: '/itinerary-builder' },
+          { label: words.viewAll, path: '/tours' },
+        ]}
+      />
+    </>
+  )
+}

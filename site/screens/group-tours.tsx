@@ -1,0 +1,57 @@
+import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { formatCapacity } from '#rules/group-tour.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+import { Amenities } from '../group-tours/amenities.tsx'
+import { type Experience, Experiences } from '../group-tours/experiences.tsx'
+import { Gallery } from '../group-tours/gallery.tsx'
+import { describePage, describeTrail } from '../head.ts'
+import { ClosingBanner } from '../parts/closing-banner.tsx'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/group-tours.ts'
+
+export function loader() {
+  const path = '/group-tours'
+  const words = en.groupTours
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: words.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: words.band,
+    words,
+    amenities: groupAmenities,
+    experiences: groupExperiences.map((experience): Experience => ({
+      ...experience,
+      picture: getPicture(experience.picture),
+      capacity: formatCapacity(experience.capacity),
+      path: enquiryPath('group-tours', experience.name),
+    })),
+    plates: fleetPictures.map((plate) => ({ ...plate, picture: getPicture(plate.picture) })),
+    ways: [
+      { label: words.customise, path: enquiryPath('group-tours', words.customiseSubject) },
+      { label: words.quote, path: enquiryPath('group-tours', words.quoteSubject) },
+    ],
+  }
+}
+
+export const meta = showHead
+
+export default function GroupTours({ loaderData }: Route.ComponentProps) {
+  const { words, ways } = loaderData
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page max-w-[16em]">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      </section>
+      <Amenities amenities={loaderData.amenities} words={words} />
+      <Experiences experiences={loaderData.experiences} words={words} />
+      <Gallery plates={loaderData.plates} words={words} />
+      <ClosingBanner id="closing" title={words.closingTitle} text={words.closingText} ways={ways} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { pages } from '#content/pages.ts'
+import { vehicles } from '#content/vehicles.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../head.ts'
+import { getPicture } from '../pictures.ts'
+import { showHead } from '../show-head.ts'
+import type { TransferSelection } from '../transfers/selection.ts'
+import { VehicleCard } from '../transfers/vehicle-card.tsx'
+import { WhyTransfers } from '../transfers/why-transfers.tsx'
+import type { Route } from './+types/transfers.ts'
+
+// Most visitors compare before they choose: the dialog is fetched when it is opened.
+const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
+
+export function loader() {
+  const path = '/transfers'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.transfers.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.transfers.band,
+    words: en.transfers,
+    dialog: {
+      words: en.transfer,
+      calendarWords: en.calendar,
+      refusalWords: en.refusals,
+      consent: consents.transfer,
+      whatsapp: company.whatsapp,
+      replyHours: company.replyPromise.withinHours,
+    },
+    fleet: vehicles.map((vehicle) => ({ ...vehicle, picture: getPicture(vehicle.picture) })),
+  }
+}
+
+export const meta = showHead
+
+const nothing: TransferSelection = {
+  vehicle: '',
+  kind: 'inland',
+  date: undefined,
+  guests: undefined,
+}
+
+export default function Transfers({ loaderData }: Route.ComponentProps) {
+  const { words, fleet, dialog } = loaderData
+  const [open, setOpen] = useState(false)
+  const [selection, setSelection] = useState(nothing)
+  const chosen = fleet.find((vehicle) => vehicle.slug === selection.vehicle)
+  const choose = (change: Partial<TransferSelection>) =>
+    setSelection((now) => ({ ...now, ...change }))
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
+          {fleet.map((vehicle, position) => (
+            <li key={vehicle.slug}>
+              <VehicleCard
+                vehicle={vehicle}
+                words={words}
+                first={position < 2}
+                onSelect={() => {
+                  choose({ vehicle: vehicle.slug, kind: 'inland' })
+                  setOpen(true)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <WhyTransfers words={words} />
+      {open && chosen && (
+        <Suspense
+          fallback={
+            <p className="sr-only" role="status">
+              {dialog.words.loading}
+            </p>
+          }
+        >
+          <BookingDialog
+            {...dialog}
+            vehicle={chosen}
+            fleet={fleet}
+            selection={selection}
+            onSelect={choose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

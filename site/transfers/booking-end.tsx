@@ -1,0 +1,73 @@
+import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
+import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
+import type { TransferState } from './use-transfer.ts'
+
+type BookingEndProps = {
+  state: TransferState
+  complete: CompleteTransfer | undefined
+  words: Words['transfer']
+  consent: { text: string }
+  replyHours: number
+  onCancel: () => void
+  /** The visitor has read the summary of what was sent. */
+  onSent: () => void
+  /** The visitor has read what is missing. */
+  onRead: () => void
+}
+
+/** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
+export function BookingEnd(props: BookingEndProps) {
+  const { state, complete, words } = props
+  const busy = state.step === 'submitting'
+  return (
+    <>
+      <p className="text-ink-2 text-caption">
+        {props.consent.text} {words.owedInRand}
+      </p>
+      <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
+        <button
+          type="button"
+          className="button button-quiet grow sm:grow-0"
+          onClick={props.onCancel}
+        >
+          {words.cancel}
+        </button>
+        <button
+          type="submit"
+          className="button button-primary grow sm:min-w-56 sm:grow-0"
+          disabled={busy || !complete}
+        >
+          {busy ? words.processing : words.proceed}
+        </button>
+      </p>
+      {state.step === 'incomplete' && (
+        <AlertDialog
+          id="transfer-missing"
+          text={<p>{words.missing}</p>}
+          closeLabel={words.close}
+          onClose={props.onRead}
+        />
+      )}
+      {state.step === 'requested' && complete && (
+        <AlertDialog
+          id="transfer-requested"
+          title={words.requestedTitle}
+          closeLabel={words.close}
+          onClose={props.onSent}
+          text={
+            <div className="space-y-4">
+              <p>{fill(words.requested, { hours: props.replyHours })}</p>
+              <p data-free="">
+                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+              </p>
+              <SummaryRows transfer={complete} words={words} withTotal />
+              <p>{words.paymentSoon}</p>
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}

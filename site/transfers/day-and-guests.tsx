@@ -1,0 +1,79 @@
+import type { Words } from '#content/words/en.ts'
+import { transferGuests } from '#rules/transfer.ts'
+import { fill } from '../fill.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { findBookableSpan } from '../today.ts'
+import type { TransferSelection } from './selection.ts'
+
+type DayAndGuestsProps = {
+  selection: TransferSelection
+  onChange: (change: Partial<TransferSelection>) => void
+  /** What was refused about each of them, in words. */
+  errors: { date: string | undefined; guests: string | undefined }
+  words: Words['transfer']
+  calendarWords: Words['calendar']
+}
+
+/** The day, and how many guests: 1 to 20 (section 9). */
+export function DayAndGuests(props: DayAndGuestsProps) {
+  const { selection, onChange, errors, words, calendarWords } = props
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
+          {words.date}
+        </label>
+        <DateField
+          id="date"
+          value={selection.date}
+          onChange={(date) => onChange({ date })}
+          words={calendarWords}
+          {...findBookableSpan()}
+          invalid={errors.date !== undefined}
+          {...(errors.date ? { describedBy: 'date-error' } : {})}
+        />
+        <FieldError id="date-error" text={errors.date} />
+      </div>
+      <div>
+        <label htmlFor="guests" className="mb-1.5 block text-meta font-semibold">
+          {words.guests}
+        </label>
+        <select
+          id="guests"
+          className="field"
+          value={selection.guests ?? ''}
+          aria-invalid={errors.guests !== undefined}
+          aria-describedby={errors.guests ? 'guests-error' : undefined}
+          onChange={(event) => onChange({ guests: Number(event.target.value) || undefined })}
+        >
+          <option value="">{words.guestsPlaceholder}</option>
+          {listGuestCounts().map((count) => (
+            <option key={count} value={count}>
+              {sayGuests(count, words)}
+            </option>
+          ))}
+        </select>
+        <FieldError id="guests-error" text={errors.guests} />
+      </div>
+    </div>
+  )
+}
+
+/** '1 guest', '2 guests'. */
+export function sayGuests(count: number, words: Words['transfer']): string {
+  return count === 1 ? words.guest : fill(words.guestCount, { n: count })
+}
+
+function listGuestCounts(): number[] {
+  const { minimum, maximum } = transferGuests
+  return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index)
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} className="text-alarm mt-1.5 text-caption font-semibold">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { checkSeats, listVehiclesFor } from '#rules/transfer.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+import { fill } from '../fill.ts'
+import { sayGuests } from './day-and-guests.tsx'
+import type { VehicleFacts } from './vehicle-facts.ts'
+
+type SeatsNoticeProps = {
+  guests: number | undefined
+  vehicle: VehicleFacts
+  fleet: readonly VehicleFacts[]
+  onChange: (slug: string) => void
+  words: Words['transfer']
+}
+
+/** Says at once that the vehicle is too small, and offers those in which everyone has a seat. */
+export function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticeProps) {
+  const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
+  const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
+  return (
+    <div role="status" className="empty:hidden">
+      {tooSmall && (
+        <div className="border-amber border-l-4 pl-4">
+          <p className="font-semibold">
+            {fill(fitting.length > 0 ? words.tooMany : words.noneFits, {
+              vehicle: vehicle.type,
+              maximum: vehicle.passengers.maximum,
+              guests: fitting.length > 0 ? sayGuests(guests, words) : guests,
+            })}
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            {fitting.map((other) => (
+              <button
+                key={other.slug}
+                type="button"
+                className="button button-quiet text-meta"
+                onClick={() => onChange(other.slug)}
+              >
+                {fill(words.change, { vehicle: other.type })}
+              </button>
+            ))}
+            {fitting.length === 0 && <LargerParties guests={guests} words={words} />}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Nothing in the fleet is large enough: two vehicles, or a coach. */
+function LargerParties({ guests, words }: { guests: number; words: Words['transfer'] }) {
+  const subject = fill(words.askForTwoSubject, { guests })
+  return (
+    <>
+      <Link to={enquiryPath('transfers', subject)} className="button button-quiet text-meta">
+        {words.askForTwo}
+      </Link>
+      <Link to="/group-tours" className="button button-quiet text-meta">
+        {words.coaches}
+      </Link>
+    </>
+  )
+}

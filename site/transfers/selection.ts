@@ -1,0 +1,20 @@
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import type { TransferKind } from '#rules/transfer.ts'
+
+/** What is chosen in the dialog (section 3, vehicle booking selection). Date and guests begin empty. */
+export type TransferSelection = {
+  vehicle: string
+  kind: TransferKind
+  date: CalendarDate | undefined
+  guests: number | undefined
+}
+
+/** What the dialog asks of the person, typed. */
+export type TransferDraft = {
+  name: string
+  email: string
+  phone: string
+  pickup: string
+  flight: string
+  specialRequests: string
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { quoteTransfer, type TransferKind } from '#rules/transfer.ts'
+import { Price } from '../parts/price.tsx'
+import { sayGuests } from './day-and-guests.tsx'
+import type { VehicleFacts } from './vehicle-facts.ts'
+
+export type CompleteTransfer = {
+  vehicle: VehicleFacts
+  kind: TransferKind
+  date: CalendarDate
+  guests: number
+}
+
+/** Vehicle, date, guests and tour type, then the price: the one day is the total (section 9). */
+export function SummaryRows({
+  transfer,
+  words,
+  withTotal,
+}: {
+  transfer: CompleteTransfer
+  words: Words['transfer']
+  /** The alert names the price per day and the total; the summary card has them in one line. */
+  withTotal: boolean
+}) {
+  const price = quoteTransfer(transfer.vehicle, transfer.kind)
+  return (
+    <dl className="text-meta">
+      <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
+      <Row name={words.date}>{formatLongDate(transfer.date)}</Row>
+      <Row name={words.guests}>{sayGuests(transfer.guests, words)}</Row>
+      <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
+      {withTotal && (
+        <Row name={words.pricePerDay}>
+          <Price money={price} both />
+        </Row>
+      )}
+      <Row name={withTotal ? words.total : words.totalPerDay} strong>
+        <Price money={price} both />
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`border-rule flex justify-between gap-6 border-t py-2 ${strong ? 'text-lead font-semibold' : ''}`}
+    >
+      <dt>{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { convertPriceText } from '#rules/currency.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+import { fill } from '../fill.ts'
+import { useCurrency } from '../visitor.ts'
+import { Features } from './features.tsx'
+import type { VehicleFacts } from './vehicle-facts.ts'
+import { VehiclePlate } from './vehicle-plate.tsx'
+
+type VehicleCardProps = {
+  vehicle: VehicleFacts
+  words: Words['transfers']
+  first: boolean
+  onSelect: () => void
+}
+
+/** One vehicle of the fleet: what it carries, what it costs a day, and the way to book it. */
+export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProps) {
+  return (
+    <article id={vehicle.slug} className="flex h-full scroll-mt-8 flex-col">
+      <VehiclePlate picture={vehicle.picture} first={first} />
+      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3">
+        <h2 className="text-h3">{vehicle.type}</h2>
+        <p className="font-semibold tabular-nums">
+          <PerDay label={vehicle.pricePerDay} words={words} />
+        </p>
+      </div>
+      <p className="mt-3 text-meta font-semibold">{fill(words.capacity, vehicle.passengers)}</p>
+      <p className="text-ink-2 mt-2">{vehicle.description}</p>
+      <Features features={vehicle.features} />
+      <p className="mt-auto pt-6">
+        <button type="button" className="button button-primary w-full sm:w-auto" onClick={onSelect}>
+          {words.select}
+          <span className="sr-only">: {vehicle.type}</span>
+        </button>
+      </p>
+      <noscript>
+        <p className="mt-3">
+          <AskLink vehicle={vehicle} words={words} />
+        </p>
+      </noscript>
+    </article>
+  )
+}
+
+/** 'From R4,500/day' in the visitor's currency. */
+function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
+  return fill(words.perDay, { price: convertPriceText(label, useCurrency()) })
+}
+
+/** A browser without scripts cannot open the dialog: the contact form takes the request. */
+function AskLink({ vehicle, words }: Pick<VehicleCardProps, 'vehicle' | 'words'>) {
+  const subject = fill(words.askSubject, { vehicle: vehicle.type })
+  return (
+    <Link to={enquiryPath('transfers', subject)} className="link">
+      {words.ask}
+    </Link>
+  )
+}

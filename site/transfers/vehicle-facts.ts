@@ -1,0 +1,5 @@
+import type { Vehicle } from '#rules/vehicle.ts'
+import type { Picture } from '../pictures.ts'
+
+/** A vehicle as the screen and its dialog show it; the loader puts the picture in place of its id. */
+export type VehicleFacts = Omit<Vehicle, 'picture'> & { picture: Picture }
