@@ -10,6 +10,11 @@ export const statusMoves = {
     confirmed: ['cancelled'],
     cancelled: [],
   },
+  'itinerary-enquiries': {
+    requested: ['quoted', 'closed'],
+    quoted: ['closed', 'requested'],
+    closed: ['requested'],
+  },
   'contact-messages': {
     new: ['answered', 'closed'],
     answered: ['closed', 'new'],
@@ -30,3 +35,6 @@ export function listMoves(inbox: InboxName, from: string): readonly string[] {
   const moves: Record<string, readonly string[]> = statusMoves[inbox]
   return Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
 }
+
+/** All inboxes, in the order in which the office sees them. */
+export const inboxNames = Object.keys(statusMoves) as InboxName[]

@@ -71,10 +71,15 @@ export const itineraryEnquiries = pgTable(
     message: text(),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
+    /** The day from which the guest's details are no longer kept, once they deleted their account. */
+    eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('itinerary_enquiries_created').on(table.createdAt),
+    index('itinerary_enquiries_email').on(sql`lower(${table.email})`),
     check('itinerary_enquiries_status', sql`${table.status} in ('requested', 'quoted', 'closed')`),
     check(
       'itinerary_enquiries_party',
