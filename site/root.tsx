@@ -17,7 +17,6 @@ import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
-import { TitleBand } from './frame/title-band.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import './styles.css'
 
@@ -65,8 +64,7 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
       >
         {frame.words.skip}
       </a>
-      <Header frame={frame} overPicture={overPicture} />
-      {band && <TitleBand name={band} />}
+      <Header frame={frame} band={band} overPicture={overPicture} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

@@ -7,25 +7,21 @@ const forbidden = ['server', 'content', 'emails', 'art/kit', 'art/scenes']
 /**
  * Stops the build when a module that goes to the browser imports what must stay behind: the
  * server's code, or the content (loaders hand a screen its share; a component that imports
- * content ships the whole catalogue). Loaders are cut away before this sees their imports.
+ * content ships the whole catalogue). Loaders are cut away before their imports are followed.
  */
 export function browserGuard(): Plugin {
   return {
     name: 'browser-guard',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        for (const id of chunk.moduleIds) {
-          const file = path.relative(root, id.split('?')[0] ?? id)
-          const folder = forbidden.find((name) => file.startsWith(`${name}/`))
-          if (folder)
-            this.error(
-              `${file} would be sent to the browser, but ${folder}/ stays on the server. Pass what the screen needs through its loader.`,
-            )
-        }
-      }
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (this.environment.name !== 'client') return undefined
+      const file = path.relative(root, id.split('?')[0] ?? id)
+      const folder = forbidden.find((name) => file.startsWith(`${name}/`))
+      if (!folder) return undefined
+      return this.error(
+        `${file} would be sent to the browser, but ${folder}/ stays behind. Pass what the screen needs through its loader.`,
+      )
     },
   }
 }

@@ -1,10 +1,16 @@
 import { Link, NavLink } from 'react-router'
 import type { Frame } from './frame.ts'
 import { Menu } from './menu.tsx'
+import { TitleBand } from './title-band.tsx'
 import { Mark } from './mark.tsx'
 
-/** The top of every page: name, links, Book Now; on small screens the side menu instead of the links. */
-export function Header({ frame, overPicture }: { frame: Frame; overPicture: boolean }) {
+type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
+
+/**
+ * The top of every page: name, links, Book Now; on small screens the side menu instead of the links.
+ * Under it the band with the section's name; Home has none and runs under its picture.
+ */
+export function Header({ frame, band, overPicture }: HeaderProps) {
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
       <div className="wrap flex min-h-18 items-center justify-between gap-6 py-3">
@@ -32,6 +38,7 @@ export function Header({ frame, overPicture }: { frame: Frame; overPicture: bool
         </nav>
         <Menu frame={frame} />
       </div>
+      {band && <TitleBand name={band} />}
     </header>
   )
 }

@@ -30,13 +30,13 @@ export function Plate({
   const style: CSSProperties = { backgroundColor: picture.colour }
   if (broken && hideWhenBroken) return null
   return (
-    <picture ref={frame} className={`plate ${className}`} style={style}>
+    <span ref={frame} className={`plate ${className}`} style={style}>
       {near ? (
         <LoadedImage {...{ picture, alt, first, sizes }} onBroken={() => setBroken(true)} />
       ) : (
         <Waiting picture={picture} alt={alt} />
       )}
-    </picture>
+    </span>
   )
 }
 
@@ -55,7 +55,7 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
     if (image.current?.complete) setReady(true)
   }, [])
   return (
-    <>
+    <picture>
       <Sources picture={picture} sizes={sizes} />
       <img
         ref={image}
@@ -71,7 +71,7 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
         onLoad={() => setReady(true)}
         onError={onBroken}
       />
-    </>
+    </picture>
   )
 }
 

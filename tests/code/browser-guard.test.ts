@@ -7,7 +7,7 @@ import { browserGuard } from '#site/delivery/browser-guard.ts'
 describe('the browser guard', () => {
   it('stops the build when a browser module imports the server', async () => {
     await expect(
-      buildModule(`import { x } from '#server/settings.ts'\nconsole.log(x)`),
+      buildModule(`import { readSettings } from '#server/settings.ts'\nconsole.log(readSettings)`),
     ).rejects.toThrow('server/settings.ts would be sent to the browser')
   })
 
