@@ -504,7 +504,7 @@ export const en = {
     duration: 'Duration',
     enquire: 'Plan this with us',
     /** Follows 'Plan this with us' for those who hear it. */
-    about: ': {name}',
+    about: 'for {name}',
     galleryTitle: 'The fleet for groups',
     openPicture: 'Show {name} larger',
     picture: 'Picture {n} of {count}',

@@ -2,8 +2,8 @@ import type { Point } from './coastline.ts'
 import { joinSpots, project, type Spot } from './projection.ts'
 
 /** Map units between two spurs of a ridge, and how far they reach, the long ones and the short. */
-const spurEvery = 28
-const spurs = [48, 22, 40, 26]
+const spurEvery = 64
+const spurs = [62, 34, 54, 28]
 
 /**
  * A range as two flat inks, cut like the mountains of the plates: the side on which the light of

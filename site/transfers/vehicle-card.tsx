@@ -32,7 +32,7 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
       <p className="mt-auto pt-6">
         <button type="button" className="button button-primary w-full sm:w-auto" onClick={onSelect}>
           {words.select}
-          <span className="sr-only">: {vehicle.type}</span>
+          <span className="sr-only">{vehicle.type}</span>
         </button>
       </p>
       <noscript>
