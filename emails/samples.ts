@@ -8,6 +8,7 @@ import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { itineraryMessages } from './itinerary-samples.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
@@ -65,6 +66,7 @@ export const sampleTransfer: TransferFacts = {
 /** One of every kind of mail that we send. */
 export const sampleMessages = {
   ...accountMessages,
+  ...itineraryMessages,
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),

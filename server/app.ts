@@ -14,6 +14,8 @@ import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
+import { itineraryRoutes } from './routes/itineraries.ts'
+import { itineraryEnquiryRoutes } from './routes/itinerary-enquiries.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
@@ -69,6 +71,8 @@ function createApi(office: Office) {
     .route('/', bookingRoutes(office))
     .route('/', availabilityRoutes(office))
     .route('/', transferRoutes(office))
+    .route('/', itineraryRoutes(office))
+    .route('/', itineraryEnquiryRoutes(office))
     .route('/', contactRoutes(office))
     .route('/', toursTableRoutes(office))
   api.doc31('/api/openapi.json', apiDescription)

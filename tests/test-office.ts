@@ -98,3 +98,35 @@ export function transferBody(change: Record<string, unknown> = {}) {
     ...change,
   }
 }
+
+/** An itinerary that is good, but for what a test changes. */
+export function itineraryBody(change: Record<string, unknown> = {}) {
+  return {
+    version: 1,
+    entries: [
+      { tourId: 'table-mountain', startTime: '08:30' },
+      { tourId: 'cape-peninsula', startTime: '09:00' },
+    ],
+    adults: 2,
+    children: 1,
+    toddlers: 1,
+    vehicle: 'premium-suv',
+    addOns: ['gourmetLunch'],
+    questionnaire: { groupSize: 4, days: 2, interests: ['wildlife'] },
+    ...change,
+  }
+}
+
+/** A quote request that is good, but for what a test changes. */
+export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
+  return {
+    itinerary: itineraryBody(),
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    message: 'We land at noon.',
+    startDate: '2027-02-20',
+    consent: { textVersion: '2025-08-15' },
+    ...change,
+  }
+}

@@ -26,6 +26,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'tour-unknown': 404,
   'vehicle-unknown': 404,
   'not-found': 404,
+  'itinerary-not-found': 404,
   'date-full': 409,
   'body-too-large': 413,
   'content-type-unsupported': 415,
@@ -54,7 +55,7 @@ export function describeRefusals(...codes: number[]) {
 
 const reasons: Record<number, string> = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
-  404: 'There is no such tour or vehicle.',
+  404: 'There is no such tour, vehicle or itinerary.',
   409: 'Fully booked on that date; the facts name the nearest free days.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is not JSON.',

@@ -1,0 +1,104 @@
+import { en } from '#content/words/en.ts'
+import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { formatMoney } from '#rules/currency.ts'
+import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary.ts'
+import { addOns, type ItineraryLine, type ItineraryQuote } from '#rules/itinerary-price.ts'
+import { findEnd } from '#rules/itinerary-sense.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { Block, Company } from './message.ts'
+
+/** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */
+export type ItineraryEnquiryFacts = {
+  reference: string
+  requestedOn: CalendarDate
+  itinerary: Itinerary
+  quote: ItineraryQuote
+  startDate: CalendarDate | undefined
+  name: string
+  email: string
+  phone: string | undefined
+  message: string | undefined
+  /** Where the itinerary can be opened. */
+  itineraryUrl: string
+  company: Company
+}
+
+/** '3 days', those of its longer tours included. */
+export function formatLength({ entries }: Itinerary): string {
+  return count(countTravelDays(entries), 'day', 'days')
+}
+
+/** One row a day: the tour, where, from when to when. */
+export function dayRows({ itinerary }: ItineraryEnquiryFacts) {
+  return itinerary.entries.map((entry) => ({
+    label: `Day ${entry.day}`,
+    value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(entry)}`,
+  }))
+}
+
+/** Party, vehicle and add-ons; the first day where it is known. */
+export function tripRows({ itinerary, startDate }: ItineraryEnquiryFacts) {
+  const chosen = itinerary.addOns.map((id) => en.itinerary.addOns[id])
+  return [
+    { label: 'First day', value: startDate ? formatLongDate(startDate) : 'Still open' },
+    { label: 'Party', value: formatParty(itinerary) },
+    { label: 'Vehicle', value: en.itinerary.vehicles[itinerary.vehicle] },
+    { label: 'Add-ons', value: chosen.join(', ') || 'None' },
+  ]
+}
+
+/** The lines of the estimate, their sum, and what each guest pays of it. */
+export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Block {
+  return {
+    kind: 'amounts',
+    heads: ['Estimate', 'South African rand'],
+    rows: [
+      ...quote.lines.map((line) => ({
+        label: nameLine(line, itinerary),
+        amount: formatMoney(line.total),
+      })),
+      { label: 'Total', amount: formatMoney(quote.totalPrice), strong: true },
+      { label: 'Per person', amount: formatMoney(quote.pricePerPerson) },
+    ],
+  }
+}
+
+/** '2 adults, 1 child and 1 child under 3' */
+function formatParty({ adults, children, toddlers }: Itinerary): string {
+  const parts = [
+    count(adults, 'adult', 'adults'),
+    ...(children > 0 ? [count(children, 'child', 'children')] : []),
+    ...(toddlers > 0 ? [count(toddlers, 'child under 3', 'children under 3')] : []),
+  ]
+  return new Intl.ListFormat('en-GB').format(parts)
+}
+
+function formatHours(entry: ItineraryEntry): string {
+  const days = countTourDays(entry.tour)
+  if (days > 1) return `${days} days from ${entry.startTime}`
+  return `${entry.startTime} to ${findEnd(entry).time}`
+}
+
+function nameLine(line: ItineraryLine, { entries, vehicle }: Itinerary): string {
+  const times = line.count > 1 ? `, ${line.count} × ${formatMoney(line.each)}` : ''
+  switch (line.kind) {
+    case 'tour': {
+      const title = entries.find(({ tour }) => tour.id === line.id)?.tour.title ?? ''
+      return `${title}${times && `, ${line.count} days × ${formatMoney(line.each)}`}`
+    }
+    case 'minimum':
+      return 'Up to the minimum of a trip'
+    case 'children':
+      return `${count(line.count, 'child', 'children')} × ${formatMoney(line.each)}, half of the tours`
+    case 'vehicle':
+      return en.itinerary.vehicles[vehicle]
+    case 'add-on': {
+      const addOn = addOns.find(({ id }) => id === line.id)
+      return `${addOn ? en.itinerary.addOns[addOn.id] : ''}${times}`
+    }
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

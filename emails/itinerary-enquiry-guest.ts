@@ -1,0 +1,61 @@
+import { formatMoney } from '#rules/currency.ts'
+import { whatsappLink } from '#rules/whatsapp.ts'
+import {
+  dayRows,
+  estimateBlock,
+  formatLength,
+  type ItineraryEnquiryFacts,
+  tripRows,
+} from './itinerary-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+
+/** To the guest, at once: the itinerary they put together, its estimate, and who answers when. */
+export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
+  const { reference, itinerary, quote, company } = enquiry
+  return writeMessage({
+    subject: `Your itinerary ${reference}: ${formatLength(itinerary)} at the Cape`,
+    preview: `We have your itinerary. By our estimate it costs ${formatMoney(quote.totalPrice)}.`,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: `Dear ${enquiry.name},` },
+      {
+        kind: 'paragraph',
+        text: `Thank you. We have the itinerary that you put together. An expert will contact you within ${company.replyPromise.withinHours} hours to finalise it and give you its exact price.`,
+      },
+      { kind: 'figure', label: 'Your reference', value: reference },
+      { kind: 'heading', text: 'Your days' },
+      { kind: 'facts', rows: dayRows(enquiry) },
+      { kind: 'link', text: 'Open your itinerary', url: enquiry.itineraryUrl },
+      { kind: 'heading', text: 'Your trip' },
+      { kind: 'facts', rows: tripRows(enquiry) },
+      { kind: 'heading', text: 'The estimate' },
+      estimateBlock(enquiry),
+      {
+        kind: 'paragraph',
+        text: 'It includes the guide, transport and fuel, tolls and parking, and being fetched from and brought back to your hotel. It is an estimate and binds neither of us; the quote that follows is exact.',
+      },
+      ...messageBlocks(enquiry),
+      { kind: 'heading', text: 'Questions' },
+      {
+        kind: 'paragraph',
+        text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
+      },
+      {
+        kind: 'link',
+        text: 'Chat on WhatsApp',
+        url: whatsappLink(
+          company.whatsapp,
+          `Hello, I have a question about my itinerary ${reference}.`,
+        ),
+      },
+    ],
+  })
+}
+
+function messageBlocks({ message }: ItineraryEnquiryFacts): Block[] {
+  if (!message) return []
+  return [
+    { kind: 'heading', text: 'What you wrote to us' },
+    { kind: 'quote', text: message },
+  ]
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
+import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
+import { getQuote, sampleEnquiry } from './itinerary-samples.ts'
+
+describe.each([
+  ['guest', itineraryEnquiryGuest],
+  ['office', itineraryEnquiryOffice],
+])('the mail of a quote request to the %s', (_whom, write) => {
+  it('holds every day, the trip, the lines of the estimate, their sum and the link', () => {
+    const { text, subject } = write(sampleEnquiry)
+    expect(subject).toContain('QR-7K3M-9QXD')
+    for (const fact of [
+      'Day 1: Table Mountain and the city',
+      'Cape Town, 08:30 to 16:30',
+      'Day 2: Garden Route in six days',
+      '6 days from 09:00',
+      'First day: Saturday, 20 February 2027',
+      'Party: 2 adults, 1 child and 1 child under 3',
+      'Vehicle: Premium SUV',
+      'Add-ons: Gourmet lunch, Wi-Fi in the vehicle',
+      'Garden Route in six days, 6 days × R4,500: R27,000',
+      '1 child × R14,100, half of the tours: R14,100',
+      'Gourmet lunch, 3 × R350: R1,050',
+      'Total: R44,700',
+      'Per person: R14,900',
+      sampleEnquiry.itineraryUrl,
+    ]) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  it('leaves out what was not given', () => {
+    const bare = { addOns: [], children: 0, toddlers: 0, questionnaire: undefined }
+    const itinerary = { ...sampleEnquiry.itinerary, ...bare }
+    const { text } = write({
+      ...sampleEnquiry,
+      itinerary,
+      quote: getQuote(itinerary),
+      startDate: undefined,
+      phone: undefined,
+      message: undefined,
+    })
+    expect(text).toContain('First day: Still open')
+    expect(text).toContain('Add-ons: None')
+    expect(text).not.toMatch(/undefined|NaN|child/)
+  })
+
+  it('keeps text from outside as text', () => {
+    const hostile = `<img src=x onerror="alert('1')">`
+    const { html } = write({ ...sampleEnquiry, name: hostile, message: hostile, phone: hostile })
+    expect(html).not.toMatch(/<img|onerror="/)
+  })
+})
+
+it('tells the guest who answers when, and the office what was asked for at the start', () => {
+  expect(itineraryEnquiryGuest(sampleEnquiry).text).toContain('contact you within 24 hours')
+  const office = itineraryEnquiryOffice(sampleEnquiry).text
+  expect(office).toContain('Asked for at the start: 4 people, 7 days')
+  expect(office).toContain('Likes: Wine and food, Wildlife')
+  expect(office).toContain('> We land at noon.\n> A cot, please.')
+})

@@ -1,0 +1,51 @@
+import { builderTours } from '#content/builder-tours.ts'
+import { company } from '#content/company.ts'
+import { createEntries, setStartTime } from '#rules/itinerary.ts'
+import { quoteItinerary } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
+import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
+import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
+
+const tours = builderTours.filter(({ id }) => ['table-mountain', 'garden-route-6day'].includes(id))
+
+const itinerary: Itinerary = {
+  entries: setStartTime(createEntries(tours), 'table-mountain', '08:30'),
+  adults: 2,
+  children: 1,
+  toddlers: 1,
+  vehicle: 'premium-suv',
+  addOns: ['gourmetLunch', 'vehicleWifi'],
+  questionnaire: { groupSize: 4, days: 7, interests: ['wine-food', 'wildlife'] },
+}
+
+/** A made-up quote request, for the templates' tests and for whoever changes a template. */
+export const sampleEnquiry: ItineraryEnquiryFacts = {
+  reference: 'QR-7K3M-9QXD',
+  requestedOn: '2026-11-21',
+  itinerary,
+  quote: getQuote(itinerary),
+  startDate: '2027-02-20',
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  message: 'We land at noon.\nA cot, please.',
+  itineraryUrl: 'https://www.cape-and-crossing.example/itinerary/7k3m9pxd4f',
+  company,
+}
+
+/** Both mails of a quote request. */
+export const itineraryMessages = {
+  'itinerary-enquiry-guest': itineraryEnquiryGuest(sampleEnquiry),
+  'itinerary-enquiry-office': itineraryEnquiryOffice(sampleEnquiry),
+}
+
+/** The estimate of a sample with tours. */
+export function getQuote(sample: Itinerary) {
+  const quote = quoteItinerary(
+    sample.entries.map(({ tour }) => tour),
+    sample,
+  )
+  if (!quote) throw new Error('The sample itinerary has no tour.')
+  return quote
+}

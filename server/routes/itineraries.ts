@@ -1,0 +1,68 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { itineraryRequest } from '#rules/itinerary-request.ts'
+import { storeItinerary } from '#rules/stored-itinerary.ts'
+import { answerOnce } from '../idempotency.ts'
+import { findSharedItinerary, shareItinerary } from '../itineraries.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import { keyedHeaders } from './idempotency-key.ts'
+import { sharedAnswer, sharedItineraryAnswer } from './itinerary-answer.ts'
+import { describeRefusals } from './refusal-answer.ts'
+
+const sharing = createRoute({
+  method: 'post',
+  path: '/api/itineraries',
+  summary: 'Share an itinerary',
+  description: 'Keeps it under a code: whoever has the link /itinerary/{code} can open it.',
+  request: {
+    headers: keyedHeaders,
+    body: { required: true, content: { 'application/json': { schema: itineraryRequest } } },
+  },
+  responses: {
+    201: {
+      description: 'Kept, or kept before under the same key.',
+      content: { 'application/json': { schema: sharedAnswer } },
+    },
+    ...describeRefusals(400, 404, 413, 415, 422, 503),
+  },
+})
+
+const opening = createRoute({
+  method: 'get',
+  path: '/api/itineraries/{code}',
+  summary: 'Open a shared itinerary',
+  request: { params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }) },
+  responses: {
+    200: {
+      description: 'The itinerary, without tours that are no longer offered.',
+      content: { 'application/json': { schema: sharedItineraryAnswer } },
+    },
+    ...describeRefusals(404, 503),
+  },
+})
+
+/** POST /api/itineraries and GET /api/itineraries/{code} */
+export function itineraryRoutes(office: Office) {
+  return new OpenAPIHono()
+    .openapi(sharing, async (c) => {
+      const body = c.req.valid('json')
+      const key = c.req.valid('header')['idempotency-key']
+      const now = office.now()
+      const answer = await answerOnce(
+        office.db,
+        { scope: 'itineraries', key, body, now, answerSchema: sharedAnswer },
+        async (transaction) => ({
+          code: await shareItinerary(transaction, body.itinerary, now),
+          createdAt: now.toISOString(),
+        }),
+      )
+      return c.json(answer, 201)
+    })
+    .openapi(opening, async (c) => {
+      const shared = await findSharedItinerary(office.db, c.req.valid('param').code)
+      if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
+      const { code, goneTours, createdAt } = shared
+      const itinerary = storeItinerary(shared.itinerary)
+      return c.json({ code, itinerary, goneTours, createdAt: createdAt.toISOString() }, 200)
+    })
+}

@@ -1,0 +1,43 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { itineraryEnquiryRequest } from '#rules/itinerary-request.ts'
+import { answerOnce } from '../idempotency.ts'
+import { createItineraryEnquiry } from '../itinerary-enquiries.ts'
+import type { Office } from '../office.ts'
+import { keyedHeaders } from './idempotency-key.ts'
+import { itineraryEnquiryAnswer } from './itinerary-answer.ts'
+import { describeRefusals } from './refusal-answer.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/api/itinerary-enquiries',
+  summary: 'Ask for the exact price of an itinerary',
+  description:
+    'Stores the itinerary as it is with its estimate, which is computed here, and sends it to the guest and the office.',
+  request: {
+    headers: keyedHeaders,
+    body: { required: true, content: { 'application/json': { schema: itineraryEnquiryRequest } } },
+  },
+  responses: {
+    201: {
+      description: 'Stored, or stored before under the same key.',
+      content: { 'application/json': { schema: itineraryEnquiryAnswer } },
+    },
+    ...describeRefusals(400, 404, 413, 415, 422, 503),
+  },
+})
+
+/** POST /api/itinerary-enquiries */
+export function itineraryEnquiryRoutes(office: Office) {
+  return new OpenAPIHono().openapi(route, async (c) => {
+    const body = c.req.valid('json')
+    const key = c.req.valid('header')['idempotency-key']
+    const answerSchema = itineraryEnquiryAnswer
+    const answer = await answerOnce(
+      office.db,
+      { scope: 'itinerary-enquiries', key, body, now: office.now(), answerSchema },
+      (transaction) => createItineraryEnquiry(office, transaction, body),
+    )
+    office.wakeMail()
+    return c.json(answer, 201)
+  })
+}
