@@ -2,6 +2,7 @@ import { hc, type InferResponseType } from 'hono/client'
 import type { BookingRequest } from '#rules/booking-request.ts'
 import type { CalendarDate } from '#rules/calendar-date.ts'
 import type { ContactRequest } from '#rules/contact-request.ts'
+import type { ItineraryEnquiryRequest, ItineraryRequest } from '#rules/itinerary-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import type { TransferRequest } from '#rules/transfer-request.ts'
 import type { Api } from '#server/app.ts'
@@ -17,6 +18,9 @@ const { api } = hc<Api>('/')
 
 type Booked = InferResponseType<typeof api.bookings.$post, 201>
 type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
+type Shared = InferResponseType<typeof api.itineraries.$post, 201>
+type SharedItinerary = InferResponseType<(typeof api.itineraries)[':code']['$get'], 200>
+type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 201>
 
 /** Books a departure; `key` is the same for each repetition of the same request. */
 export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
@@ -29,6 +33,28 @@ export async function createTransfer(
   key: string,
 ): Promise<Answer<TransferAsked>> {
   return settle(await api.transfers.$post({ json, header: { 'idempotency-key': key } }))
+}
+
+/** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
+export async function shareItinerary(json: ItineraryRequest, key: string): Promise<Answer<Shared>> {
+  return settle(await api.itineraries.$post({ json, header: { 'idempotency-key': key } }))
+}
+
+/** The itinerary behind a link's code, or the refusal that says there is none. */
+export async function openItinerary(
+  code: string,
+  signal: AbortSignal,
+): Promise<Answer<SharedItinerary>> {
+  return settle(await api.itineraries[':code'].$get({ param: { code } }, { init: { signal } }))
+}
+
+/** Asks for the exact price of an itinerary; `key` as above. */
+export async function createItineraryEnquiry(
+  json: ItineraryEnquiryRequest,
+  key: string,
+): Promise<Answer<Enquired>> {
+  const send = api['itinerary-enquiries'].$post
+  return settle(await send({ json, header: { 'idempotency-key': key } }))
 }
 
 /** Sends a message to the office (section 7, contact). */
