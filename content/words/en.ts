@@ -410,10 +410,9 @@ export const en = {
     kind: 'Tour type',
     kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
     kindTexts: {
-      inland: 'A day out and back',
-      overland: 'Each day of a journey with nights away',
+      inland: 'per day, out and back the same day',
+      overland: 'per day of a journey with nights away',
     },
-    perDay: 'per day',
     date: 'Date',
     guests: 'Guests',
     guestsPlaceholder: 'Number of guests',

@@ -31,8 +31,7 @@ export function PriceOptions({ vehicle, kind, onChange, words }: PriceOptionsPro
             />
             <span className="font-semibold">{words.kinds[option]}</span>
             <span className="col-start-2 text-lead tabular-nums">
-              <Price money={quoteTransfer(vehicle, option)} />{' '}
-              <span className="text-ink-2 text-caption">{words.perDay}</span>
+              <Price money={quoteTransfer(vehicle, option)} />
             </span>
             <span className="text-ink-2 col-start-2 text-caption">{words.kindTexts[option]}</span>
           </label>
