@@ -7,23 +7,29 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'The lighthouse above the cliffs of Cape Point, with the sea breaking below',
   },
   'tours/winelands-stellenbosch': {
-    alt: 'A white gabled Cape Dutch homestead among rows of vines below the Stellenbosch mountains',
+    alt: 'A long table laid under an oak on a slope of vines above Stellenbosch, Table Mountain far off across the plain in evening light',
   },
   'tours/winelands-tour': {
-    alt: 'Autumn vineyards running towards a homestead and blue mountains',
+    alt: 'The bare granite domes above Paarl at first light, the language monument on their flank, a white steeple and mist along the river, rows of vines in front',
   },
   'tours/table-mountain-city': {
-    alt: 'The red clock tower of the waterfront with Table Mountain behind the yachts',
+    alt: 'Table Mountain from Signal Hill at daybreak, sun on its western cliffs, the lamps of the city still lit in the bowl below',
   },
-  'tours/aquila-safari-full-day': { alt: 'Elephants at a waterhole in the low sun of the Karoo' },
+  'tours/aquila-safari-full-day': {
+    alt: 'Four elephants, one a calf, on the bank of a dam in the Karoo, with snow on the mountains behind them',
+  },
   'tours/hermanus-whale-watching': {
-    alt: 'The tail of a southern right whale above Walker Bay, mountains behind',
+    alt: 'A southern right whale leaping clear of Walker Bay beside a boat of watchers, Hermanus and its mountains along the shore',
   },
-  'tours/cape-agulhas': { alt: 'A lighthouse over a rocky shore at the southern end of Africa' },
+  'tours/cape-agulhas': {
+    alt: 'The red and white lighthouse of Cape Agulhas between its two square towers, above low ledges of rock in the evening',
+  },
   'tours/garden-route-highlights': {
-    alt: 'A van on the coast road above a bay, a peak across the water',
+    alt: 'The old railway bridge at Wilderness curving over the dark Kaaimans River, two wooded hills and the surf behind it',
   },
-  'tours/west-coast-classic': { alt: 'White sand and granite boulders by a turquoise lagoon' },
+  'tours/west-coast-classic': {
+    alt: 'Orange and white daisies above the turquoise shallows of Langebaan lagoon, two ostriches walking among them and a red fishing boat at anchor',
+  },
   'categories/city-tours': { alt: 'Harbour, clock tower and mountain in Cape Town' },
   'categories/wine-tours': { alt: 'Rows of vines below a mountain' },
   'categories/safari': { alt: 'Elephants against the evening sun' },

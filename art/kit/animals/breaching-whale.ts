@@ -1,88 +1,72 @@
 import type { Ink } from '../colour.ts'
 import { random } from '../noise.ts'
-import { num, outline, outlines } from '../path.ts'
-import { disc, shape, type Mark } from '../sheet.ts'
+import { dash, num, outline, outlines } from '../path.ts'
+import { shape, type Mark } from '../sheet.ts'
 
-/** Inks of a breaching whale: its skin in the shade, its body, wet light, glint; callosities and belly (shade, light). */
-export type BreachInks = {
-  deep: Ink
-  body: Ink
-  wet: Ink
-  glint: Ink
-  pale: readonly [Ink, Ink]
-}
-
-const back =
-  '-138,30 -142,-70 -124,-176 -80,-276 -16,-352 58,-400 112,-420 150,-418 166,-404 178,-372 182,-326 172,-276 162,-214 164,-136 172,-56 178,30'
-const lip =
-  '158,-408! 124,-398 92,-378 62,-342 46,-298 48,-262 66,-238! 96,-226 132,-220 160,-226! 172,-276 182,-326 178,-372 166,-404'
-const flipper =
-  '66,-196 104,-202 156,-196 210,-170 246,-128 256,-92 236,-78! 204,-90 158,-114 112,-136 72,-142'
-const shadeSide = '160,-226! 164,-136 172,-56 178,30! 96,30 104,-60 106,-140 120,-200'
-const belly = '150,-110 158,-84 168,-40 174,14! 140,20 132,-22 118,-50 128,-88'
-const sheen = outlines(
-  '-126,20 -130,-70 -112,-172 -70,-268 -8,-342 58,-388 108,-408! 64,-376 14,-318 -28,-238 -54,-146 -64,-60 -66,20',
-  '150,-400! 120,-388 92,-366 70,-332 58,-296 62,-268! 76,-300 96,-342 124,-374',
-  '84,-190 136,-186 190,-162 228,-124 240,-98! 204,-118 150,-146 96,-164',
-)
-const glint = outlines(
-  '-118,-60 -102,-162 -64,-252 -6,-326 54,-376! 6,-312 -42,-230 -72,-142 -88,-50',
-  '100,-190 150,-180 196,-154 224,-124! 180,-144 130,-168',
-)
-const growths = outlines(
-  '118,-424 132,-434 150,-432 164,-420 158,-410 136,-414',
-  '78,-412 92,-420 104,-418 96,-408',
-  '44,-394 58,-400 64,-394 52,-386',
-  '30,-270 42,-278 50,-268 40,-258',
-  '128,-384 142,-392 152,-384 140,-376',
-  '172,-386 182,-376 184,-360 176,-364',
-  '178,-346 185,-334 184,-318 178,-324',
-  '96,-358 106,-364 112,-356 102,-350',
-)
+/** Inks of a whale in the air: its body, the shade side, wet light, the sharpest light, callosities, the belly's patch. */
+export type BreachInks = { body: Ink; shade: Ink; wet: Ink; glint: Ink; callosity: Ink; patch: Ink }
 
 /**
- * A southern right whale breaching, falling to the right, lit from the left: about 400 × 440 units, the water line at 0.
- * The arched lip, the paddle of a flipper, no fin on the back and the pale growths are its marks.
+ * A southern right whale at the top of its breach, leaning back to the right, its throat towards us: about
+ * 420 × 520 units, the water line at 0. The arched lower lip, the bonnet and the broad paddles are the right whale's.
  */
 export function breachingWhale(inks: BreachInks): Mark {
   return (
+    shape(outline('74,-196 118,-214 176,-226 226,-222 250,-206 246,-192 214,-176 166,-164 112,-158 76,-164'), inks.shade) +
     shape(
-      outline('-96,-130 -134,-150 -176,-146 -204,-120 -196,-106 -160,-104 -112,-92'),
-      inks.deep,
+      outline('-104,30! -112,-40 -110,-120 -100,-196 -84,-268 -60,-332 -30,-392 6,-440 44,-474 72,-484! 88,-478 94,-458 106,-420 118,-368 122,-306 114,-236 104,-160 100,-80 106,30!'),
+      inks.body,
     ) +
-    shape(outline(back), inks.body) +
-    shape(outline(lip), inks.deep) +
-    shape(outline(shadeSide), inks.deep) +
-    shape(outline(belly), inks.pale[0]) +
-    shape(outline(flipper), inks.body) +
     shape(
-      outline('72,-142 112,-136 158,-114 204,-90 236,-78! 190,-92 140,-120 92,-136'),
-      inks.deep,
+      outline('-104,30! -112,-40 -110,-120 -100,-196 -84,-268 -60,-332 -30,-392 6,-440 44,-474 72,-484! 34,-440 6,-386 -16,-322 -34,-250 -46,-170 -52,-90 -54,30!'),
+      inks.wet,
     ) +
-    shape(sheen, inks.wet) +
-    shape(glint, inks.glint) +
-    shape(growths, inks.pale[1]) +
-    shape('M44-224l14-6 12 4-10 6z', inks.pale[0]) +
-    disc(60, -223, 3, inks.deep)
-  )
+    shape(outline('-100,-186 -84,-262 -60,-326 -30,-384 4,-430 36,-462! 6,-418 -24,-364 -48,-306 -68,-240 -86,-160 -94,-90!'), inks.glint) +
+    shape(outline('94,-458 106,-420 118,-368 122,-306 114,-236 104,-160 100,-80 106,30! 66,30! 66,-80 74,-170 86,-250 94,-320 94,-390!'), inks.shade) +
+    shape(outline('70,-470! 56,-440 30,-392 18,-346 22,-312 38,-296! 30,-322 34,-352 50,-392 70,-430 84,-462!'), inks.shade) +
+    shape(outline('14,-120 36,-142 58,-120 62,-70 48,-20 40,30! -4,30! -2,-30 2,-86'), inks.patch) +
+    shape(
+      outlines('48,-486 62,-496 82,-494 94,-482 88,-472 68,-474 52,-476', '24,-462 34,-470 42,-462 34,-452', '2,-436 10,-444 18,-436 10,-428', '-16,-408 -8,-416 0,-408 -8,-400', '42,-300 50,-306 56,-298 48,-292'),
+      inks.callosity,
+    ) +
+    shape(outline('-66,-214 -100,-226 -150,-226 -196,-206 -216,-184 -210,-172 -182,-170 -140,-170 -96,-166 -66,-172'), inks.body) +
+    shape(outline('-74,-206 -104,-218 -150,-218 -192,-200 -210,-184! -176,-194 -130,-198 -90,-192!'), inks.wet)
+  ) // prettier-ignore
 }
 
-/** Water flung up on both sides of a whale as it falls: drops over a water line at 0, `half` units to each side. */
-export function flungDrops(of: {
-  seed: number
-  half: number
-  tall: number
-  count: number
-}): string {
+/** The water a breach throws up: torn sheets and drops round its foot; `half` its reach, the water line at 0. */
+export function thrownWater(
+  inks: readonly [Ink, Ink],
+  of: { seed: number; half: number; tall: number },
+): Mark {
   const next = random(of.seed)
-  let path = ''
-  for (let i = 0; i < of.count; i++) {
-    const side = next() < 0.56 ? 1 : -1
-    const t = 0.35 + 0.65 * next()
-    const x = side * of.half * t
-    const y = -of.tall * next() * next() * (1.25 - t * 0.8) - 6
-    const size = 1.2 + next() * 3.2
-    path += `M${num(x)} ${num(y)}l${num(side * size)}-${num(size * 1.4)} ${num(side * size * 0.6)} ${num(size * 1.8)}z`
+  const sheets = [0, 1].map((layer) => {
+    const knots = [`${-of.half},14!`]
+    const count = 22
+    for (let i = 0; i <= count; i++) {
+      const u = (i / count) * 2 - 1
+      const side = Math.abs(u)
+      const crown =
+        of.tall * (0.25 + 0.75 * Math.exp(-(((side - 0.42) / 0.26) ** 2))) * (1 - side ** 4)
+      const h = crown * (i % 2 ? 0.4 + 0.6 * next() : 0.15 + 0.25 * next()) * (layer ? 0.62 : 1)
+      const x = Math.round(u * of.half + u * h * 0.5)
+      knots.push(i % 2 ? `${x},${Math.round(-h)}!` : `${x},${Math.round(-h)}`)
+    }
+    return shape(outline(`${knots.join(' ')} ${of.half},14!`), inks[layer as 0 | 1])
+  })
+  let drops = ''
+  for (let i = 0; i < 60; i++) {
+    const u = next() * 2 - 1
+    const x = u * of.half * 1.05
+    const y = -of.tall * (0.2 + next() * 1.25) * (1 - Math.abs(u) * 0.55)
+    const r = 1 + next() * 2.4
+    drops += `M${num(Math.round(x))} ${num(Math.round(y))}q${num(r * 1.6)} ${num(r * 1.4)} 0 ${num(r * 3)}-${num(r * 1.6)}-${num(r * 1.6)} 0-${num(r * 3)}z`
   }
-  return path
+  let collar = ''
+  for (let i = 0; i < 18; i++) {
+    const x = (next() * 2 - 1) * of.half * 1.1
+    const w = 40 + next() * 120
+    collar += dash(x - w / 2, x + w / 2, 6 + next() * 26, 3 + next() * 7)
+  }
+  return sheets.join('') + shape(drops + collar, inks[1])
 }

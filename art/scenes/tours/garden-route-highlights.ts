@@ -1,0 +1,178 @@
+import { kayak } from '../../kit/landmarks/boats.ts'
+import { mix } from '../../kit/colour.ts'
+import { fractal, noise, ridged } from '../../kit/noise.ts'
+import { smooth } from '../../kit/numbers.ts'
+import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { below } from '../../kit/path.ts'
+import { crown, scrub } from '../../kit/plants/trees.ts'
+import { relief } from '../../kit/relief.ts'
+import type { Scene } from '../../kit/scene.ts'
+import { breaker, dashes, sea } from '../../kit/sea.ts'
+import { placed, type Sheet } from '../../kit/sheet.ts'
+import { cumulus, sky } from '../../kit/sky.ts'
+import { terrain, type Terrain } from '../../kit/terrain.ts'
+import { look, type Light } from '../../kit/view.ts'
+
+const palette: Palette = {
+  ...day,
+  sky: rollOf('0 .78 .06 232, .5 .87 .04 210, 1 .95 .03 120'),
+  sea: rollOf('0 .74 .065 215, .4 .66 .075 205, 1 .60 .075 195'),
+  wave: inks('.48 .07 218, .68 .06 200, .96 .02 140'),
+  leaf: inks('.27 .045 205, .36 .06 165, .52 .09 132'),
+  rock: inks('.265 .045 225, .33 .055 185, .42 .07 152, .54 .095 130, .68 .105 112'),
+  near: inks('.20 .04 215, .27 .05 185'),
+  wall: inks('.66 .035 275, .93 .02 85'),
+}
+
+const light: Light = { azimuth: 165, elevation: 34, ambient: 0.18, cavity: 12, form: 0.25 }
+
+/** The old railway bridge at Wilderness: it curves on thin piers over the brown Kaaimans River where the river meets the sea. */
+export const scene: Scene = {
+  id: 'tours/garden-route-highlights',
+  palette,
+  focus: { x: 0.5, y: 0.5 },
+  draw(sheet, p) {
+    const horizon = 386
+    sky(sheet, p.sky, horizon)
+    cumulus(sheet, p.cloud, { seed: 6, from: 560, to: 980, base: 350, tall: 92, light: -1 })
+    sea(sheet, p.sea, horizon, 600)
+    sheet.path(
+      dashes(sheet, { seed: 2, from: 390, to: 560, density: () => 0.3, long: 200, row: 14 }),
+      p.wave[0],
+      0.5,
+    )
+    surf(sheet, p)
+    const hills = look(
+      sheet,
+      gorge(),
+      { x: 0, y: 0.13, z: -0.75, focal: 1500, horizon, stretch: 1.15 },
+      light,
+    )
+    relief(sheet, hills, p.rock, {
+      shares: [0.22, 0.42, 0.6, 0.82], island: true, smallest: 260, tolerance: 2.1,
+    }) // prettier-ignore
+    river(sheet, p)
+    bridge(sheet, p)
+    bank(sheet, p)
+  },
+}
+
+/** Two steep hills of forest, kilometres as units: the left one far, the right one with the tunnel nearer. */
+function gorge(): Terrain {
+  const n = noise(13)
+  const m = noise(19)
+  return terrain({ x: [-1.1, 1.1], z: [-0.3, 1.1], nx: 560, nz: 360 }, (x, z) => {
+    const bend = 0.05 * fractal(m, x * 5, z * 5, 3)
+    const rib = 0.07 * ridged(n, x * 4, z * 4, 4) + 0.014 * fractal(m, x * 60, z * 60, 2)
+    const left = smooth(-0.22, -0.62, x + bend - 0.1 * z) * smooth(0.62, 0.3, z + bend)
+    const right = smooth(0.26, 0.66, x + bend + 0.14 * z) * smooth(0.5, 0.22, z + bend - 0.2 * x)
+    const height = Math.max(0.24 * left, 0.3 * right)
+    return height > 0.004 ? height + rib * Math.min(1, height * 9) - 0.03 : -0.1
+  })
+}
+
+/** Long combers coming in beyond the bar, and the bar's pale sand. */
+function surf(sheet: Sheet, p: Palette): void {
+  const n = noise(3)
+  for (const [y, tall, seed] of [
+    [446, 7, 4],
+    [476, 10, 8],
+    [508, 14, 2],
+  ] as const) {
+    const wave = breaker(sheet, {
+      seed,
+      lip: (x) => y + 6 * n(x * 0.004 + seed),
+      tall: (x) => tall * (0.7 + 0.5 * n(x * 0.006, seed)),
+    })
+    sheet.path(wave.face, p.wave[0], 0.6).path(wave.crest, p.foam[1])
+  }
+  sheet.path(
+    below((x) => 536 + 8 * n(x * 0.005) + 4 * n(x * 0.02), 1600, 640),
+    p.foam[1],
+  )
+  sheet.path(
+    below((x) => 546 + 9 * n(x * 0.005 + 1), 1600, 640),
+    p.sand[1],
+  )
+  sheet.path(
+    below((x) => 556 + 9 * n(x * 0.006 + 2), 1600, 660),
+    p.sand[2],
+  )
+}
+
+/** The river: dark as tea from the forest, clear over sand at the mouth. */
+function river(sheet: Sheet, p: Palette): void {
+  const n = noise(17)
+  const edge = (x: number) => 606 + 10 * n(x * 0.004) + 4 * n(x * 0.02)
+  const roll = sheet.roll([[0, oneInk('.70 .075 85')], [0.1, oneInk('.52 .07 95')], [0.4, oneInk('.37 .05 140')], [1, oneInk('.24 .045 190')]], 600, 1000) // prettier-ignore
+  sheet.path(below(edge, 1600, 1000), roll)
+  const hills = (x: number) =>
+    640 +
+    150 * smooth(560, 120, x) +
+    230 * smooth(980, 1560, x) +
+    14 * n(x * 0.012) +
+    8 * n(x * 0.05)
+  const shade = Array.from({ length: 101 }, (_, i) => `${i * 16} ${Math.round(hills(i * 16))}`)
+  sheet.path(`M0 606L${shade.join('L')}L1600 606L1180 612 760 606 420 612z`, p.rock[1], 0.55)
+  sheet.path(
+    dashes(sheet, { seed: 6, from: 612, to: 1000, density: () => 0.24, long: 210, row: 21 }),
+    p.near[0],
+    0.45,
+  )
+  sheet.path(dashes(sheet, { seed: 16, from: 616, to: 960, density: (x) => 0.06 + 0.2 * smooth(380, 700, x) * smooth(1150, 900, x), long: 150, row: 18 }), oneInk('.80 .05 150'), 0.8) // prettier-ignore
+}
+
+// In plan, [x, distance] in km from where we stand: a bow that comes towards us.
+const at = (t: number) => {
+  const x = (1 - t) ** 2 * -0.33 + 2 * t * (1 - t) * -0.06 + t * t * 0.275
+  const d = (1 - t) ** 2 * 1.12 + 2 * t * (1 - t) * 0.56 + t * t * 0.76
+  return { x: 800 + (1500 * x) / d, y: 386 + (1500 * 0.098) / d, k: 0.82 / d }
+}
+
+/** The viaduct: 36 concrete piers in life, fewer here, curving from the left hill to the tunnel in the right one. */
+function bridge(sheet: Sheet, p: Palette): void {
+  const count = 15
+  let shade = ''
+  let lit = ''
+  let mirror = ''
+  for (let i = 0; i <= count; i++) {
+    const { x, y, k } = at(i / count)
+    const foot = y + 74 * k
+    const w = 7 * k
+    const cell = (a: number, b: number, c: number, d: number) =>
+      `M${Math.round(x + a)} ${Math.round(y)}L${Math.round(x + b)} ${Math.round(y)} ${Math.round(x + d)} ${Math.round(foot)} ${Math.round(x + c)} ${Math.round(foot)}z`
+    shade += cell(-w * 0.2, w * 1.4, -w * 0.3, w * 1.9)
+    lit += cell(-w, -w * 0.2, -w * 1.5, -w * 0.2)
+    mirror += `M${Math.round(x - w * 1.4)} ${Math.round(foot)}h${Math.round(w * 3)}l-${Math.round(w * 0.4)} ${Math.round(62 * k)}h-${Math.round(w * 2.2)}z`
+  }
+  const strip = (top: number, bottom: number) => {
+    const upper: string[] = []
+    const lower: string[] = []
+    for (let i = -3; i <= 43; i++) {
+      const { x, y, k } = at(i / 42)
+      upper.push(`${Math.round(x)} ${Math.round(y + top * k)}`)
+      lower.unshift(`${Math.round(x)} ${Math.round(y + bottom * k)}`)
+    }
+    return `M${[...upper, ...lower].join('L')}z`
+  }
+  sheet.path(mirror, oneInk('.62 .04 120'), 0.4)
+  sheet.path(shade, p.wall[0]).path(lit, p.wall[1])
+  sheet
+    .path(strip(-6, 13), mix(p.wall[0], p.near[0], 0.35))
+    .path(strip(-13, 2), p.wall[1])
+    .path(strip(-15, -12), p.near[0])
+}
+
+/** The mouth of the tunnel's trees, two paddlers, and the forest's edge in the near corner. */
+function bank(sheet: Sheet, p: Palette): void {
+  const leaf = [p.rock[0], p.rock[2], p.rock[3]] as const
+  for (const [x, y, rx, ry, seed] of [[1262, 560, 64, 44, 3], [1320, 610, 80, 46, 8], [360, 548, 60, 40, 5], [300, 590, 80, 44, 12]] as const)
+    sheet.add(crown(leaf, { seed, x, y, rx, ry })) // prettier-ignore
+  const boat = kayak(p, 2)
+  sheet.add(placed(boat, { x: 706, y: 800, scale: 0.8 }))
+  sheet.path('M640 806H776L740 812H676z', p.near[0], 0.5)
+  const n = noise(8)
+  scrub(sheet, [p.near[0], p.near[1], p.rock[2]], {
+    seed: 27, line: () => 1030, tall: (x) => 60 + 250 * smooth(520, -60, x) + 40 * n(x * 0.012), top: 640, bottom: 1000, fine: 0.016, smallest: 160,
+  }) // prettier-ignore
+}
