@@ -127,7 +127,12 @@ describe.each(engines)('the mail worker on the %s database', (engine) => {
     await enqueueMail(database.db, [mailTo('a')], start)
     const worker = startMailWorker({ db: database.db, transport, log, now: () => start })
     await until(async () => (await listUnsent())[0]?.attempts === 1)
-    const stopped = worker.stop()
+    const state = { stopped: false }
+    const stopped = worker.stop().then(() => {
+      state.stopped = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(state.stopped).toBe(false)
     underWay.resolve()
     await stopped
     expect(await listUnsent()).toEqual([])
