@@ -99,6 +99,8 @@ async function settle<Value>(
 
 /** A read's value; throws on any refusal, since a page shows what it has without it. */
 async function getValue<Value>(response: Pick<Response, 'ok' | 'status' | 'json'>): Promise<Value> {
+  // Read even when it is thrown away: an answer that is left unread keeps its connection open.
+  const value: unknown = await response.json()
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
-  return (await response.json()) as Value
+  return value as Value
 }
