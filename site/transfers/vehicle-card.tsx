@@ -20,7 +20,7 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
   return (
     <article id={vehicle.slug} className="flex h-full scroll-mt-8 flex-col">
       <VehiclePlate picture={vehicle.picture} first={first} />
-      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3">
+      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3 md:max-lg:flex-col">
         <h2 className="text-h3">{vehicle.type}</h2>
         <p className="font-semibold tabular-nums">
           <PerDay label={vehicle.pricePerDay} words={words} />
