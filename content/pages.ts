@@ -15,6 +15,7 @@ export type PagePath =
   | '/cancellations-policy'
   | '/itinerary-builder'
   | '/book-tour/{tourId}'
+  | '/account'
   | '/admin'
   | '/404'
 
@@ -135,6 +136,12 @@ export const pages: Record<PagePath, PageWords> = {
     description:
       'Book {tour} as a private tour: your details, the price for your party and a reference at once.',
     keywords: ['book a private tour', 'Cape Town tour booking', '{tour}'],
+  },
+  '/account': {
+    title: `Your account | ${company.shortName}`,
+    description:
+      'Your bookings, transfers and saved itineraries, your preferences, your password and your data, in one place.',
+    keywords: ['my account', 'my bookings', 'saved itineraries'],
   },
   '/admin': {
     title: `Admin management | ${company.shortName}`,
