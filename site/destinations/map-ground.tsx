@@ -21,6 +21,9 @@ export function MapOutline() {
         <path {...line} id="cape-lit" d={ridges.map((ridge) => ridge.lit).join('')} />
         <path {...line} id="cape-shade" d={ridges.map((ridge) => ridge.shade).join('')} />
         <path {...line} id="cape-road" d={drawLine(road)} />
+        <clipPath id="cape-shore">
+          <use href="#cape-land" />
+        </clipPath>
       </defs>
     </svg>
   )
@@ -44,8 +47,10 @@ export function MapGround({ bounds, inset }: { bounds: Bounds; inset?: Bounds })
         <use key={reach} href="#cape-land" className="map-shallows" strokeWidth={reach} />
       ))}
       <use href="#cape-land" className="map-land" />
-      <use href="#cape-shade" className="map-shade" />
-      <use href="#cape-lit" className="map-lit" />
+      <g clipPath="url(#cape-shore)">
+        <use href="#cape-shade" className="map-shade" />
+        <use href="#cape-lit" className="map-lit" />
+      </g>
       <use href="#cape-road" className="map-road" />
       <use href="#cape-lagoon" className="map-lagoon" />
       {inset && <rect {...{ x, y, width, height }} {...line} className="map-frame" />}
