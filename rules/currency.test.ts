@@ -1,9 +1,12 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   chooseCurrency,
   convertPriceText,
   currencies,
+  type CurrencyCode,
   displayMoney,
+  displaySummands,
   formatMoney,
 } from './currency.ts'
 import { rand } from './money.ts'
@@ -82,6 +85,39 @@ describe('formatMoney', () => {
     expect(formatMoney({ minor, currency: 'ZAR' })).toBe(text)
   })
 })
+
+describe('displaySummands', () => {
+  it('rounds those up that have lost most, until the sum is right', () => {
+    // €66, €82.50 and €74.25 are €222.75 together.
+    expect(displaySummands([rand(1200), rand(1500), rand(1350)], 'EUR')).toEqual([
+      '€66',
+      '€83',
+      '€74',
+    ])
+    expect(displaySummands([], 'EUR')).toEqual([])
+  })
+
+  it('adds up in every currency, each amount less than one unit away from its own', () => {
+    const amounts = fc.array(fc.nat({ max: 300_000 }).map(rand), { maxLength: 60 })
+    const codes = fc.constantFrom(...(Object.keys(currencies) as CurrencyCode[]))
+    fc.assert(
+      fc.property(amounts, codes, (some, code) => {
+        const shown = displaySummands(some, code).map(readUnits)
+        const sum = some.reduce((total, { minor }) => total + minor, 0)
+        const total = displayMoney({ minor: sum, currency: 'ZAR' }, code)
+        expect(shown.reduce((units, more) => units + more, 0)).toBe(readUnits(total))
+        for (const [index, { minor }] of some.entries()) {
+          const own = (minor / 100) * currencies[code].rate
+          expect(Math.abs((shown[index] ?? Number.NaN) - own)).toBeLessThan(1)
+        }
+      }),
+    )
+  })
+})
+
+function readUnits(text: string): number {
+  return Number(text.replaceAll(/[^\d]/g, ''))
+}
 
 describe('convertPriceText', () => {
   it.each([

@@ -55,6 +55,26 @@ export function displayMoney(money: Money, code: CurrencyCode): string {
   return formatUnits(symbol, roundMinor((money.minor / 100) * rate))
 }
 
+/**
+ * Amounts of rand in another currency, in whole units that add up to the whole units of their sum:
+ * each is rounded down or up, and those with the largest remainders up.
+ */
+export function displaySummands(amounts: readonly Money[], code: CurrencyCode): string[] {
+  const { symbol, rate } = currencies[code]
+  const exact = amounts.map(({ minor }) => Number(((minor / 100) * rate).toPrecision(12)))
+  const total = amounts.reduce((sum, { minor }) => sum + minor, 0)
+  const missing =
+    roundMinor((total / 100) * rate) - exact.reduce((sum, units) => sum + Math.floor(units), 0)
+  const roundedUp = exact
+    .map((units, index) => ({ index, remainder: units - Math.floor(units) }))
+    .toSorted((one, other) => other.remainder - one.remainder)
+    .slice(0, missing)
+  const up = new Set(roundedUp.map(({ index }) => index))
+  return exact.map((units, index) =>
+    formatUnits(symbol, Math.floor(units) + (up.has(index) ? 1 : 0)),
+  )
+}
+
 /** An amount in its own currency, to the cent where it has cents: 'R2,500', 'R202.50'. */
 export function formatMoney(money: Money): string {
   const minor = Math.abs(money.minor)
