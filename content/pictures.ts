@@ -74,9 +74,15 @@ export const pictures: Record<string, { alt: string }> = {
   },
   'groups/educational-tours': { alt: 'Table Mountain in morning light, the subject of the lesson' },
   'groups/convention-conference-groups': { alt: 'The waterfront with its clock tower and boats' },
-  'groups/incentive-groups': { alt: 'Elephants walking to water in front of the evening sun' },
-  'groups/family-reunions': { alt: 'A small family of penguins on the beach' },
-  'groups/sports-groups': { alt: 'Lion’s Head above a bank of morning mist' },
+  'groups/incentive-groups': {
+    alt: 'A long table laid under strings of lamps on the Karoo plain at night, one guest in red, the Milky Way above a flat-topped hill',
+  },
+  'groups/family-reunions': {
+    alt: 'A family of ten lined up for a photograph before the painted bathing huts of Muizenberg, the mountain behind them',
+  },
+  'groups/sports-groups': {
+    alt: 'A rugby side at practice on Green Point Common, the white bowl of the stadium and Lion’s Head behind the posts',
+  },
   'fleet/coach': { alt: 'A coach on the coast road, a peak across the water' },
   'fleet/midi-coach': { alt: 'A midi coach on a farm road between vineyards' },
   'fleet/minibus': { alt: 'A black minibus beside the sea wall of a coast road' },
@@ -93,7 +99,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'Chapman’s Peak Drive cut into red cliffs above a blue bay, a small red car on it, the Sentinel across the water',
   },
   'posts/whale-watching-hermanus-guide': {
-    alt: 'A southern right whale breaching in a lilac bay, half its body in the air, while five people watch from the cliff',
+    alt: 'The tail of a southern right whale above a still, lilac bay, its image in the water, five people watching from the cliff',
   },
   'posts/your-first-african-adventure-day-safari-aquila': {
     alt: 'A white rhinoceros and her calf grazing on a dry plain, two giraffes behind them and folded Karoo mountains beyond',
@@ -102,19 +108,19 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'The stone cairn with its brass plate at Cape Agulhas, two people beside it, and a seam of foam where green water meets blue',
   },
   'posts/die-strandloper-ultimate-west-coast-seafood-experience': {
-    alt: 'Fires and long tables on the white beach of Langebaan, the lagoon behind',
+    alt: 'A beach at Langebaan: three smoking fires, a red-striped rowing boat on the sand, guests at a plank table under driftwood poles and old net',
   },
   'posts/seven-days-wonder-garden-route-adventure': {
-    alt: 'The suspension bridge over the mouth of the Storms River',
+    alt: 'The long beach of Wilderness curving away between wooded hills and line after line of surf, a red paraglider over the sea',
   },
   'posts/discover-amazing-things-to-do-in-south-africa': {
-    alt: 'A long straight road under a wide sky, with mountains at the end of it',
+    alt: 'The Amphitheatre of the Drakensberg, a wall of rock with one thread of waterfall, above green spurs and the stony Tugela',
   },
   'posts/hiking-lions-head-sunrise-complete-guide': {
-    alt: 'Lion’s Head before sunrise, above the mist over the city',
+    alt: 'Four hikers on the rocks and the ladder of Lion’s Head before sunrise, Table Mountain and Devil’s Peak dark behind, the lamps of the city below',
   },
   'posts/south-africa-national-parks-week-2025': {
-    alt: 'White and orange spring flowers running down to the sea at Postberg',
+    alt: 'Four gemsbok on the crest of a red dune in the Kgalagadi under a single small cloud',
   },
   'empty/no-tours': { alt: 'An empty gravel road that forks below a wide sky' },
 }

@@ -1,16 +1,16 @@
-import { breachingWhale, flungDrops } from '../../kit/animals/breaching-whale.ts'
+import { blow, fluke, flukeShape, splash, type WhaleInks } from '../../kit/animals/whale.ts'
 import { noise } from '../../kit/noise.ts'
 import { bell, smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
-import { below, dash } from '../../kit/path.ts'
+import { below, dash, outline } from '../../kit/path.ts'
 import { figure } from '../../kit/people.ts'
 import { grass } from '../../kit/plants/grasses.ts'
 import { scrub } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
 import { dashes, glitter, sea } from '../../kit/sea.ts'
-import { placed, type Sheet } from '../../kit/sheet.ts'
-import { cloudField, cloudPath, sky } from '../../kit/sky.ts'
+import { shape, type Sheet } from '../../kit/sheet.ts'
+import { sky } from '../../kit/sky.ts'
 import { between, range } from '../../kit/terrain.ts'
 import { look } from '../../kit/view.ts'
 
@@ -25,7 +25,7 @@ const palette: Palette = {
   foam: inks('.80 .03 280, .98 .012 80'),
 }
 
-/** A southern right whale breaching in Walker Bay on a still morning, watched from the cliff path at Hermanus. */
+/** A southern right whale going down in Walker Bay on a still morning, watched from the cliff path at Hermanus. */
 export const scene: Scene = {
   id: 'posts/whale-watching-hermanus-guide',
   palette,
@@ -41,7 +41,7 @@ export const scene: Scene = {
     const far = look(sheet, gansbaai, { x: 0, y: 0.02, z: -18, focal: 1750, horizon: 432, stretch: 1.5 }, { azimuth: 162, elevation: 26, form: 0.35 }, 2) // prettier-ignore
     relief(sheet, far, p.far, { shares: [0.36, 0.7], foot: 436, mist: { ink: p.mist, from: 350, to: 436, strength: 0.85 } }) // prettier-ignore
     bay(sheet, p, horizon)
-    whale(sheet, p)
+    whales(sheet, p)
     lookout(sheet, p)
   },
 }
@@ -60,49 +60,32 @@ function bay(sheet: Sheet, p: Palette, horizon: number): void {
   ) // prettier-ignore
 }
 
-function whale(sheet: Sheet, p: Palette): void {
-  const at = { x: 850, y: 640 }
-  const inksOf = {
-    deep: oneInk('.20 .03 265'),
-    body: oneInk('.28 .035 262'),
-    wet: oneInk('.42 .04 268'),
-    glint: oneInk('.72 .03 285'),
-    pale: inks<readonly [string, string]>('.70 .03 320, .93 .02 85'),
+function whales(sheet: Sheet, p: Palette): void {
+  const at = { x: 880, y: 640 }
+  const skin: WhaleInks = {
+    body: oneInk('.25 .035 265'),
+    wet: oneInk('.40 .045 275'),
+    glint: oneInk('.70 .035 300'),
+    foam: p.foam,
   }
-  // Its dark image in the swell, broken by the water it throws.
-  let image = ''
-  for (let i = 0; i < 22; i++) {
-    const y = at.y + 30 + i * 9
-    const w = 150 * (1 - i / 26) * (0.7 + 0.5 * Math.abs(Math.sin(i * 2.4)))
-    image += dash(
-      at.x - w + 26 * Math.sin(i * 1.7),
-      at.x + w + 30 * Math.sin(i * 2.3),
-      y,
-      5 + i * 0.25,
-    )
+  sheet.place(blow(skin), { x: 1290, y: 474, scale: 0.5 })
+  // The image of the fluke in the water, torn into strips by the swell.
+  let strips = ''
+  for (let i = 0; i < 20; i++) {
+    const y = 12 + i * 13
+    strips += dash(-400, 400, y, 9 - i * 0.12)
   }
-  sheet.path(image, p.wave[0], 0.75)
-  sheet.place(breachingWhale(inksOf), { ...at, scale: 1.06 })
-  const spray = cloudField(sheet, {
-    seed: 15,
-    where: (x, y) => {
-      const u = (x - at.x - 20) / 330
-      const mound =
-        62 * bell(x, at.x - 150, 90) + 128 * bell(x, at.x + 225, 110) + 34 * bell(x, at.x + 30, 260)
-      const up = (at.y + 18 - y) / Math.max(1, mound)
-      const foot = (y - at.y - 18) / (26 * Math.max(0.1, 1 - u * u))
-      return Math.abs(u) > 1 ? -2 : up > 0 ? 0.5 - up * 0.9 : 0.55 - foot * 0.8
-    },
-    across: 0.02,
-    down: 0.026,
-    warp: 26,
+  sheet.group({ x: at.x, y: at.y }, () => {
+    sheet.clip(strips, () => {
+      sheet.add(`<g transform="scale(1.04-.92)">${shape(outline(flukeShape), p.wave[0], 0.85)}</g>`)
+    })
   })
-  sheet.path(cloudPath(spray, 0, 120), p.foam[0]).path(cloudPath(spray, 0.22, 120), p.foam[1])
-  sheet.add(placed(`<path fill="${p.foam[1]}" d="${flungDrops({ seed: 4, half: 330, tall: 330, count: 90 })}"/>`, { x: at.x + 10, y: at.y })) // prettier-ignore
+  sheet.place(fluke(skin), { ...at, scale: 1.04, turn: -5 })
+  sheet.place(splash(skin, { seed: 5, half: 150, drops: 34, tall: 210 }), at)
   sheet.path(
-    dash(430, 1330, 672, 12) + dash(520, 1120, 694, 8) + dash(760, 1420, 706, 7),
+    dash(560, 1240, 676, 9) + dash(640, 1020, 700, 6) + dash(800, 1330, 652, 6),
     p.foam[0],
-    0.8,
+    0.7,
   )
 }
 
@@ -111,13 +94,12 @@ function lookout(sheet: Sheet, p: Palette): void {
   const n = noise(21)
   const rim = (x: number) =>
     812 + 120 * smooth(330, 640, x) - 26 * smooth(200, 0, x) + 5 * n(x * 0.02)
-  const coat = (text: string) => oneInk(text)
   const crowd = [
-    { x: 92, pose: 'standing', scale: 1.3, top: coat('.30 .035 265') },
+    { x: 92, pose: 'standing', scale: 1.3, top: oneInk('.30 .035 265') },
     { x: 150, pose: 'pointing', scale: 1.22, top: p.disa[1] },
-    { x: 246, pose: 'standing', scale: 1.26, top: coat('.36 .04 230') },
-    { x: 288, pose: 'child', scale: 1.2, top: coat('.55 .05 75') },
-    { x: 352, pose: 'standing', scale: 1.3, top: coat('.26 .03 285') },
+    { x: 246, pose: 'standing', scale: 1.26, top: oneInk('.36 .04 230') },
+    { x: 288, pose: 'child', scale: 1.2, top: oneInk('.55 .05 75') },
+    { x: 352, pose: 'standing', scale: 1.3, top: oneInk('.26 .03 285') },
   ] as const
   for (const { x, pose, scale, top } of crowd)
     sheet.place(figure({ head: oneInk('.22 .03 300'), top, lit: top, legs: p.near[0] }, pose), { x, y: rim(x) + 14, scale }) // prettier-ignore
