@@ -17,8 +17,10 @@ import { healthRoutes } from './routes/health.ts'
 import { itineraryRoutes } from './routes/itineraries.ts'
 import { itineraryEnquiryRoutes } from './routes/itinerary-enquiries.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
+import { reviewsRoutes } from './routes/reviews.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
+import type { ReviewsProvider } from './reviews.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type AppParts = {
@@ -30,6 +32,8 @@ export type AppParts = {
   pages: Pages | undefined
   /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
   hasMailbox: boolean
+  /** Without one there are no reviews to show. */
+  reviews?: ReviewsProvider | undefined
 }
 
 /** The API as the site's typed client sees it. */
@@ -44,14 +48,14 @@ export function createApp(parts: AppParts) {
   app.onError(answerFailure(log))
   app.use(requestId({ limitLength: 64 }), logRequests(log), securityHeaders(isProduction))
   app.route('/', healthRoutes(database))
-  app.route('/', createApi(parts.office))
+  app.route('/', createApi(parts))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
   app.notFound(servePages(parts.pages))
   return app
 }
 
-function createApi(office: Office) {
+function createApi({ office, reviews, log }: AppParts) {
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
@@ -75,6 +79,7 @@ function createApi(office: Office) {
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', contactRoutes(office))
     .route('/', toursTableRoutes(office))
+    .route('/', reviewsRoutes(reviews, log))
   api.doc31('/api/openapi.json', apiDescription)
   api.route(
     '/',

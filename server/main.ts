@@ -76,6 +76,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     isProduction: settings.isProduction,
     pages,
     hasMailbox: !settings.mailServer,
+    reviews: settings.reviews,
   })
   const tidying = setInterval(() => {
     tidy(db, now()).catch((error) => log.warn(describeError(error), 'not tidied'))

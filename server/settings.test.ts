@@ -28,6 +28,9 @@ describe('settings', () => {
     ['MAIL_FROM', 'Bookings <nobody>'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: everyone@example.com'],
     ['OFFICE_EMAIL', 'a@example.com, b@example.com'],
+    ['GOOGLE_PLACES_KEY', 'two words'],
+    ['GOOGLE_PLACE_ID', '../photos'],
+    ['GOOGLE_PLACES_URL', 'places'],
     ['NODE_ENV', 'live'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with a sentence that names %s when it is %j', (name, value) => {
@@ -38,6 +41,19 @@ describe('settings', () => {
 
   it('never repeat a password in the sentence', () => {
     expect(() => parseSettings({ SMTP_URL: 'http://user:secret@mail' })).not.toThrow(/secret/)
+  })
+
+  it('read the reviews provider from its key and place together, and from neither alone', () => {
+    const [key, place] = [{ GOOGLE_PLACES_KEY: 'key' }, { GOOGLE_PLACE_ID: 'place' }]
+    expect(parseSettings({}).reviews).toBeUndefined()
+    expect(parseSettings({ ...key, ...place }).reviews).toEqual({
+      key: 'key',
+      placeId: 'place',
+      url: 'https://places.googleapis.com',
+      timeoutMs: 3000,
+    })
+    expect(() => parseSettings(key)).toThrow(/GOOGLE_PLACE_ID is missing/)
+    expect(() => parseSettings(place)).toThrow(/GOOGLE_PLACES_KEY is missing/)
   })
 
   it('read a mail server from one address', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { ReviewsProvider } from './reviews.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
   /** The names of the settings that are not on their default. */
@@ -54,6 +55,9 @@ export const settingsTable = [
     "the company's address",
     'Where bookings and messages are announced to the office.',
   ],
+  ['GOOGLE_PLACES_KEY', 'none: no reviews are shown', 'The key for Google’s Places API (New).'],
+  ['GOOGLE_PLACE_ID', 'none', 'The company’s place there. Each visit to Home asks once.'],
+  ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
   ['NODE_ENV', 'development', 'production switches HSTS on and the mail page off.'],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const
@@ -79,6 +83,15 @@ const environment = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   MAIL_FROM: sender.optional(),
   OFFICE_EMAIL: address.optional(),
+  GOOGLE_PLACES_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  GOOGLE_PLACE_ID: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Record<(typeof settingsTable)[number][0], z.ZodType>)
@@ -97,6 +110,9 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   SMTP_SECURE: "'true' or 'false'",
   MAIL_FROM: "an address like 'Name <name@example.com>'",
   OFFICE_EMAIL: 'an address like name@example.com',
+  GOOGLE_PLACES_KEY: 'a key without spaces, together with GOOGLE_PLACE_ID',
+  GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
+  GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
   NODE_ENV: "'production', 'development' or 'test'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 }
@@ -111,6 +127,7 @@ const settingsSchema = environment.transform((given) => ({
   mailServer: mailServerOf(given),
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,
+  reviews: reviewsProviderOf(given),
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,
 }))
@@ -124,6 +141,7 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   const parsed = settingsSchema.safeParse(Object.fromEntries(present))
   if (parsed.success) {
     refuseHalfAnAccount(parsed.data.mailServer)
+    refuseHalfAProvider(present)
     const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
     return { ...parsed.data, given }
   }
@@ -158,6 +176,24 @@ function mailServerOf(given: z.infer<typeof environment>) {
     user: given.SMTP_USER,
     password: given.SMTP_PASSWORD,
   }
+}
+
+function reviewsProviderOf(given: z.infer<typeof environment>): ReviewsProvider | undefined {
+  if (!given.GOOGLE_PLACES_KEY || !given.GOOGLE_PLACE_ID) return undefined
+  return {
+    key: given.GOOGLE_PLACES_KEY,
+    placeId: given.GOOGLE_PLACE_ID,
+    url: given.GOOGLE_PLACES_URL.replace(/\/+$/, ''),
+    timeoutMs: 3000,
+  }
+}
+
+function refuseHalfAProvider(present: ReadonlyMap<string, unknown>): void {
+  const names = ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'] as const
+  const missing = names.filter((name) => !present.has(name))
+  const [only] = missing
+  if (!only || missing.length === names.length) return
+  throw new SettingError(`The setting ${only} is missing: it should be ${expectations[only]}.`)
 }
 
 function refuseHalfAnAccount(server: Settings['mailServer']): void {

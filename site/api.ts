@@ -84,7 +84,7 @@ export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> 
 
 /** The provider's reviews (section 7, get-google-reviews); throws when there are none to show. */
 export async function readReviews(signal: AbortSignal): Promise<Reviews> {
-  return getValue(await fetch('/api/functions/get-google-reviews', { signal }))
+  return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
 }
 
 /** A write's answer. A refusal is an answer too; only a broken server throws. */

@@ -168,6 +168,8 @@ export const en = {
       'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
+    /** The provider wants to be named wherever its reviews are shown. */
+    reviewsSource: 'on Google Maps',
     categoriesTitle: 'Four ways to see the Cape',
     testimonialsTitle: 'From our guests',
     previous: 'Previous testimonial',

@@ -26,7 +26,8 @@ export function ReviewsBlock({ words, starWords }: ReviewsProps) {
         {words.reviewsTitle}
       </h2>
       <p className="mt-4">
-        <Stars rating={answer.rating} reviews={answer.totalReviews} words={starWords} />
+        <Stars rating={answer.rating} reviews={answer.totalReviews} words={starWords} />{' '}
+        <span className="text-ink-2 text-caption">{words.reviewsSource}</span>
       </p>
       <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {answer.reviews.slice(0, 6).map((review) => (
