@@ -93,7 +93,8 @@ async function settle<Value>(
 ): Promise<Answer<Value>> {
   if (response.ok) return { ok: true, value: (await response.json()) as Value }
   const body = (await response.json()) as { error?: Refusal & { issues?: Refusal[] } }
-  if (!body.error) throw new Error(`The server answered ${response.status}.`)
+  if (response.status === 500 || !body.error)
+    throw new Error(`The server answered ${response.status}.`)
   return { ok: false, refusals: body.error.issues ?? [body.error] }
 }
 

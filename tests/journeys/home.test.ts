@@ -32,7 +32,9 @@ describe('Home', () => {
     ] as const) {
       const page = await site.open('/', { locale })
       await expect
-        .poll(() => page.getByRole('main').getByRole('link', { name: label }).count(), { message: label })
+        .poll(() => page.getByRole('main').getByRole('link', { name: label }).count(), {
+          message: label,
+        })
         .toBeGreaterThan(3)
     }
   })

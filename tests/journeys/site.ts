@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
+import { startServer } from '../server-process.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -23,7 +22,7 @@ export function useSite(settings: Record<string, string> = {}) {
   const opened: { page: Page; complaints: string[] }[] = []
 
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchChromium(), startServer(settings)])
+    ;[browser, server] = await Promise.all([launchChromium(), startSite(settings)])
   })
   afterEach(async () => {
     const complaints = opened.flatMap((each) => each.complaints)
@@ -62,35 +61,18 @@ type RunningServer = {
   stop: () => Promise<void>
 }
 
-async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+/** The built server with a fresh data folder, where its mail lands too. */
+async function startSite(settings: Record<string, string>): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'journey-'))
-  const child = spawn(process.execPath, ['dist/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const url = await waitForAddress(child)
+  const server = await startServer('dist/main.js', { DATA_DIR: folder, ...settings })
   return {
-    url,
+    url: server.url,
     readMails: (to, count) => readMails(path.join(folder, 'mail'), to, count),
     stop: async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function waitForAddress(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  while (child.exitCode === null) {
-    const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output)?.[0]
-    if (url) return url
-    await sleep(50)
-  }
-  throw new Error(`The server ended while starting: ${output}`)
 }
 
 async function readMails(folder: string, to: string, count: number): Promise<Email[]> {
