@@ -43,37 +43,59 @@ export const pictures: Record<string, { alt: string }> = {
   'vehicles/premium-van': { alt: 'A black van in profile, with a long row of dark windows' },
   'vehicles/luxury-minibus': { alt: 'A tall black minibus in profile, its windows in one band' },
   'attractions/table-mountain': {
-    alt: 'The level top of Table Mountain seen across the bay, cloud lying along its edge',
+    alt: 'A cable car coming up from the lip of Table Mountain, where a dassie sits on the sandstone; below lie Lion’s Head, Signal Hill and the city, and far out Robben Island',
   },
   'attractions/cape-point': {
-    alt: 'The cliffs of Cape Point falling into the sea below the old lighthouse',
+    alt: 'The cliffs of Cape Point from the sea at sunrise, the old lighthouse on the summit and the new one low on the point to the left',
   },
   'attractions/boulders-beach': {
-    alt: 'African penguins between granite boulders on the white sand of a cove',
+    alt: 'African penguins on the white sand of a cove among granite boulders, two more on a rock, False Bay and its mountains behind',
   },
   'attractions/stellenbosch-winelands': {
-    alt: 'Rows of vines leading to a white gabled house, the peaks behind Stellenbosch above it',
+    alt: 'A white gabled homestead between vineyards in autumn colour, Simonsberg above it and both reflected in a farm dam',
   },
   'attractions/va-waterfront': {
-    alt: 'The red clock tower on its quay, yachts at anchor and Table Mountain beyond',
+    alt: 'The Waterfront after sunset: the red clock tower, the old grain silo with its lit bulging windows, a fishing boat, and Table Mountain in the dusk',
   },
   'attractions/robben-island': {
-    alt: 'Robben Island lying low in Table Bay, with the mountain across the water',
+    alt: 'A prison fence and watchtower on Robben Island, a white lighthouse with a red cap on the rise, and Table Mountain across the water',
   },
-  'destinations/franschhoek': { alt: 'A valley of vineyards closed on three sides by mountains' },
-  'destinations/hermanus': { alt: 'The tail of a whale close to the cliffs of Walker Bay' },
-  'destinations/gansbaai': { alt: 'Open water off Gansbaai under a low red sun' },
-  'destinations/swellendam': { alt: 'White gables among trees at the foot of the Langeberg' },
-  'destinations/mossel-bay': { alt: 'The coast road above the water of Mossel Bay' },
-  'destinations/oudtshoorn': { alt: 'Dry fields of the Klein Karoo below the Swartberg' },
-  'destinations/george': { alt: 'A road climbing into the Outeniqua Mountains above George' },
-  'destinations/knysna': { alt: 'The sea entering the Knysna lagoon between the two Heads' },
-  'destinations/tsitsikamma': { alt: 'Forest coming down to a rocky shore at Tsitsikamma' },
+  'destinations/franschhoek': {
+    alt: 'The three white arches of the Huguenot Monument behind a round pond, mountains closing the Franschhoek valley on both sides',
+  },
+  'destinations/hermanus': {
+    alt: 'A right whale and her calf lying below the cliffs of Walker Bay, two people watching from the cliff path, white dunes and mountains across the water',
+  },
+  'destinations/gansbaai': {
+    alt: 'Fur seals crowded on a rock in green swell, a fishing boat behind them and the white lighthouse of Danger Point on the horizon',
+  },
+  'destinations/swellendam': {
+    alt: 'The white church of Swellendam with its steeple and curled gables among oaks, yellow canola in front and the green Langeberg behind',
+  },
+  'destinations/mossel-bay': {
+    alt: 'A caravel with red crosses on her two sails off the cliff of the Point, which carries the St Blaize lighthouse above a cave',
+  },
+  'destinations/oudtshoorn': {
+    alt: 'A black and white ostrich cock striding past grazing hens on a red plain, a turreted sandstone house and the Swartberg behind',
+  },
+  'destinations/george': {
+    alt: 'A black van on the stone-walled gravel of Montagu Pass, forest about it, Cradock Peak and a belt of cloud across the valley',
+  },
+  'destinations/knysna': {
+    alt: 'The two Knysna Heads from the lagoon at first light, a white sloop on still water before the gap to the sea',
+  },
+  'destinations/tsitsikamma': {
+    alt: 'Three people on the suspension bridge at Storms River mouth, the gorge behind it forested from top to bottom and the water brown as tea',
+  },
   'groups/corporate-team-building': {
-    alt: 'A long avenue of vines and a homestead set for a group',
+    alt: 'Colleagues at a long table with wine glasses under two oaks, lamps strung above them and the Helderberg glowing at dusk',
   },
-  'groups/educational-tours': { alt: 'Table Mountain in morning light, the subject of the lesson' },
-  'groups/convention-conference-groups': { alt: 'The waterfront with its clock tower and boats' },
+  'groups/educational-tours': {
+    alt: 'A school class in file on the curved Boomslang walkway over the trees of Kirstenbosch, the cliffs of Table Mountain above, a king protea in the corner',
+  },
+  'groups/convention-conference-groups': {
+    alt: 'Delegates and three black minibuses before the convention centre on the Foreshore, palms beside the canal, towers and cloud-covered Table Mountain behind',
+  },
   'groups/incentive-groups': {
     alt: 'A long table laid under strings of lamps on the Karoo plain at night, one guest in red, the Milky Way above a flat-topped hill',
   },
