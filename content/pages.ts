@@ -17,6 +17,8 @@ export type PagePath =
   | '/book-tour/{tourId}'
   | '/account'
   | '/admin'
+  | '/newsletter/confirm'
+  | '/newsletter/unsubscribe'
   | '/404'
 
 /** What a page says of itself in its head; a description has at most 160 characters. */
@@ -147,6 +149,17 @@ export const pages: Record<PagePath, PageWords> = {
     title: `Admin management | ${company.shortName}`,
     description: 'Roles, invitations and the inbox of the office. For administrators only.',
     keywords: ['administration', 'user roles', 'invitations'],
+  },
+  '/newsletter/confirm': {
+    title: `Confirm your subscription | ${company.shortName}`,
+    description:
+      'The last step of subscribing to our newsletter: confirm that the address is yours.',
+    keywords: ['newsletter', 'confirm subscription', 'travel guides'],
+  },
+  '/newsletter/unsubscribe': {
+    title: `Leave the newsletter | ${company.shortName}`,
+    description: 'End your subscription to our newsletter with one press, without signing in.',
+    keywords: ['newsletter', 'unsubscribe', 'end subscription'],
   },
   '/404': {
     title: `Page not found | ${company.shortName}`,

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { checkNewsletterAddress } from './newsletter.ts'
 import { consentField, lineField, refuse, requestObject } from './request.ts'
 
@@ -9,3 +9,11 @@ export const newsletterRequest = requestObject({
   email: lineField('email-invalid'),
   consent: consentField,
 }).superRefine(({ email }, context) => refuse(context, checkNewsletterAddress(email)))
+
+/** The secret part of a link in a mail: 32 bytes in the letters of an address. */
+export const newsletterToken = z
+  .string('newsletter-link-invalid')
+  .regex(/^[\w-]{43}$/, 'newsletter-link-invalid')
+
+/** Whoever sends this has opened the mail, so the address is theirs. */
+export const newsletterConfirmation = requestObject({ token: newsletterToken })

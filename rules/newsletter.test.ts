@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkNewsletterAddress } from './newsletter.ts'
-import { newsletterRequest } from './newsletter-request.ts'
+import { newsletterConfirmation, newsletterRequest } from './newsletter-request.ts'
 import { listRefusals } from './request.ts'
 
 const request = { email: 'anna@mail.example', consent: { textVersion: '1' } }
@@ -16,3 +16,13 @@ it.each(['', 'anna', 'anna@mail', `${'a'.repeat(250)}@b.co`])('refuses "%s"', (e
   const { error } = newsletterRequest.safeParse({ ...request, email })
   expect(error && listRefusals(error)).toEqual(refusals)
 })
+
+it.each([undefined, 5, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}%`])(
+  'refuses the token %j of a link that came to harm',
+  (token) => {
+    const { error } = newsletterConfirmation.safeParse({ token })
+    expect(error && listRefusals(error)).toEqual([
+      { code: 'newsletter-link-invalid', field: 'token' },
+    ])
+  },
+)

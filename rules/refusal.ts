@@ -20,6 +20,8 @@ export const refusalCodes = [
   'date-full',
   'tour-unknown',
   'booking-failed',
+  'newsletter-link-invalid',
+  'newsletter-link-expired',
   'vehicle-unknown',
   'vehicle-too-small',
   'transfer-guests-out-of-range',

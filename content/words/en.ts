@@ -52,6 +52,10 @@ const refusals = {
   'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
   'itinerary-not-found':
     'There is no itinerary at this link. It may have been cut short on its way: please ask for it again.',
+  'newsletter-link-invalid':
+    'This link is not good any more. It has been used, a newer one was sent, or it lost a letter on the way.',
+  'newsletter-link-expired':
+    'This link has expired. Please enter your address at the foot of any page once more and we send a new one.',
   'booking-failed': 'An error occurred while submitting your booking. Please try again.',
   'message-failed': 'There was an error sending your message. Please try again.',
   'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
@@ -152,6 +156,20 @@ export const en = {
     postNotFoundText:
       'There is no guide at this address. It may have been renamed, or the link lost a letter on the way.',
     backToBlog: 'Back to the blog',
+    newsletter: {
+      title: 'Newsletter',
+      text: 'A travel guide now and then, and news of our tours.',
+      email: 'Your e-mail address',
+      placeholder: 'name@example.com',
+      submit: 'Subscribe',
+      sending: 'Sending...',
+      /** Says the same whether or not the address is known to us. */
+      sent: 'Thank you. We have written to {email}: please look into your mailbox.',
+      invalid: refusals['email-invalid'],
+      consentMissing: 'Please tick the box: we may not write to you without your consent.',
+      failed: 'This could not be sent. Please try again in a few minutes.',
+      withoutScript: 'The form needs JavaScript. Write to {email} and we put you on the list.',
+    },
     failure: {
       title: 'This page did not load',
       missing: 'This page is not here',
@@ -1087,6 +1105,28 @@ export const en = {
         admin_invitations: 'Invitations',
       },
       fromTo: 'from {from} to {to}',
+    },
+  },
+  /** The two pages that the links in a newsletter's mails lead to. */
+  newsletter: {
+    band: 'Newsletter',
+    busy: 'One moment...',
+    failed: 'We could not reach our server. Please try again in a few minutes.',
+    home: 'Go to the home page',
+    withoutScript: 'This page needs JavaScript. Write to {email} and we do it for you.',
+    confirm: {
+      title: 'Confirm your subscription',
+      text: 'One press and you are on the list. We write now and then, and every issue has a link that ends it.',
+      button: 'Confirm my subscription',
+      doneTitle: 'You are on the list',
+      done: 'Thank you. We have sent you a mail with the link that ends your subscription at any time.',
+    },
+    unsubscribe: {
+      title: 'Leave the newsletter',
+      text: 'One press and we stop writing to you. We keep only that you do not want to hear from us.',
+      button: 'Unsubscribe',
+      doneTitle: 'You are off the list',
+      done: 'No further issue comes to you. If you change your mind, the form stands at the foot of every page.',
     },
   },
 }
