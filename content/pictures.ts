@@ -88,7 +88,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'Three people on the suspension bridge at Storms River mouth, the gorge behind it forested from top to bottom and the water brown as tea',
   },
   'groups/corporate-team-building': {
-    alt: 'Colleagues at a long table with wine glasses under two oaks, lamps strung above them and the Helderberg glowing at dusk',
+    alt: 'Two teams at tables of bottles and glasses in a vaulted cellar, barrels on either side, vines and the Helderberg in the open door',
   },
   'groups/educational-tours': {
     alt: 'A school class in file on the curved Boomslang walkway over the trees of Kirstenbosch, the cliffs of Table Mountain above, a king protea in the corner',
