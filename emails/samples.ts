@@ -9,6 +9,9 @@ import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
+import { newsletterAlready } from './newsletter-already.ts'
+import { newsletterConfirm } from './newsletter-confirm.ts'
+import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
@@ -63,6 +66,9 @@ export const sampleTransfer: TransferFacts = {
   transfersUrl: 'https://www.cape-and-crossing.example/transfers',
 }
 
+const sampleUnsubscribe =
+  'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
+
 /** One of every kind of mail that we send. */
 export const sampleMessages = {
   ...accountMessages,
@@ -73,4 +79,11 @@ export const sampleMessages = {
   'contact-guest': contactGuest(sampleContact),
   'transfer-guest': transferGuest(sampleTransfer),
   'transfer-office': transferOffice(sampleTransfer),
+  'newsletter-confirm': newsletterConfirm({
+    company,
+    confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
+    days: 7,
+  }),
+  'newsletter-welcome': newsletterWelcome({ company, unsubscribeUrl: sampleUnsubscribe }),
+  'newsletter-already': newsletterAlready({ company, unsubscribeUrl: sampleUnsubscribe }),
 }

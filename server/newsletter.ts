@@ -1,0 +1,124 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { z } from 'zod'
+import { newsletterLinkDays } from '#rules/newsletter.ts'
+import type { newsletterRequest } from '#rules/newsletter-request.ts'
+import { countAttempt } from './attempts.ts'
+import type { Transaction } from './database/database.ts'
+import { newsletterSubscriptions as subscriptions } from './database/schema/newsletter-subscriptions.ts'
+import { enqueueMail } from './mail/outbox.ts'
+import { type Letter, writeLetter } from './newsletter-letters.ts'
+import type { Office } from './office.ts'
+import { Refused } from './refused.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** An address gets this many of our mails an hour: nobody can flood a stranger's mailbox through us. */
+const letters = { most: 3, windowMs: 60 * 60_000 }
+
+/**
+ * Stores the wish with the mail that asks its owner to confirm. An address that gets the newsletter
+ * already is told so by mail; whoever asks here cannot tell one from the other.
+ */
+export async function askForSubscription(
+  office: Office,
+  transaction: Transaction,
+  { email, consent }: z.output<typeof newsletterRequest>,
+): Promise<void> {
+  const now = office.now()
+  const address = email.toLowerCase()
+  const asked = { kind: 'newsletter-letter', subject: address, windowMs: letters.windowMs, now }
+  if ((await countAttempt(transaction, asked)) > letters.most) return
+  const confirmToken = createToken()
+  const wish = {
+    status: 'pending' as const,
+    confirmTokenHash: hashToken(confirmToken),
+    confirmExpiresAt: new Date(now.getTime() + newsletterLinkDays * dayMs),
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+  }
+  const ids = { id: randomUUID(), email: address, unsubscribeToken: createToken() }
+  const [pending] = await transaction
+    .insert(subscriptions)
+    .values({ ...ids, ...wish, createdAt: now })
+    .onConflictDoUpdate({
+      target: subscriptions.email,
+      set: wish,
+      setWhere: ne(subscriptions.status, 'confirmed'),
+    })
+    .returning()
+  if (pending)
+    return send(office, transaction, pending, { kind: 'newsletter-confirm', confirmToken })
+  const [confirmed] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.email, address))
+  if (confirmed) await send(office, transaction, confirmed, { kind: 'newsletter-already' })
+}
+
+/** Puts an address on the list by the token of its mail, once. Throws Refused for any other token. */
+export async function confirmSubscription(
+  office: Office,
+  transaction: Transaction,
+  token: string,
+): Promise<void> {
+  const now = office.now()
+  const byToken = eq(subscriptions.confirmTokenHash, hashToken(token))
+  const [confirmed] = await transaction
+    .update(subscriptions)
+    .set({
+      status: 'confirmed',
+      confirmTokenHash: null,
+      confirmExpiresAt: null,
+      confirmedAt: now,
+      unsubscribedAt: null,
+    })
+    .where(and(byToken, gt(subscriptions.confirmExpiresAt, now)))
+    .returning()
+  if (confirmed) return send(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+  const [expired] = await transaction.select().from(subscriptions).where(byToken)
+  throw new Refused({
+    code: expired ? 'newsletter-link-expired' : 'newsletter-link-invalid',
+    field: 'token',
+  })
+}
+
+/** Takes an address off the list by the token of any issue; again does no harm. Throws Refused for a wrong token. */
+export async function endSubscription(office: Office, token: string): Promise<void> {
+  await office.db.transaction(async (transaction) => {
+    const byToken = eq(subscriptions.unsubscribeToken, token)
+    const [known] = await transaction.select().from(subscriptions).where(byToken)
+    if (!known) throw new Refused({ code: 'newsletter-link-invalid', field: 'token' })
+    await transaction
+      .update(subscriptions)
+      .set({
+        status: 'unsubscribed',
+        confirmTokenHash: null,
+        confirmExpiresAt: null,
+        unsubscribedAt: office.now(),
+      })
+      .where(and(byToken, ne(subscriptions.status, 'unsubscribed')))
+  })
+}
+
+async function send(
+  office: Office,
+  transaction: Transaction,
+  { id, email, unsubscribeToken }: typeof subscriptions.$inferSelect,
+  letter: Letter,
+): Promise<void> {
+  const mail = writeLetter(office.siteUrl, unsubscribeToken, letter)
+  await enqueueMail(
+    transaction,
+    [{ ...mail, kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }],
+    office.now(),
+  )
+}
+
+function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
