@@ -1,6 +1,8 @@
+export const passwordMinimum = 8
+
 /** What a new password must hold, each rule with its test (section 5). */
 export const passwordRules = [
-  { rule: 'length', isMet: (text: string) => text.length >= 8 },
+  { rule: 'length', isMet: (text: string) => text.length >= passwordMinimum },
   { rule: 'uppercase', isMet: (text: string) => /\p{Lu}/u.test(text) },
   { rule: 'lowercase', isMet: (text: string) => /\p{Ll}/u.test(text) },
   { rule: 'number', isMet: (text: string) => /[0-9]/.test(text) },

@@ -2,14 +2,19 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { listRefusals } from '#rules/request.ts'
+import { guardAccess } from './access-guard.ts'
+import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDescription, apiDocsRoutes } from './api-docs.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { answerFailure } from './failures.ts'
 import type { Logger } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Office } from './office.ts'
+import { refuseForeignOrigins } from './origin-check.ts'
 import { type Pages, servePages } from './pages.ts'
 import { logRequests } from './request-log.ts'
+import { adminRoutes } from './routes/admin/admin-routes.ts'
+import { authRoutes } from './routes/auth/auth-routes.ts'
 import { availabilityRoutes } from './routes/availability.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -17,7 +22,6 @@ import { healthRoutes } from './routes/health.ts'
 import { itineraryRoutes } from './routes/itineraries.ts'
 import { itineraryEnquiryRoutes } from './routes/itinerary-enquiries.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
-import { newsletterRoutes } from './routes/newsletter.ts'
 import { reviewsRoutes } from './routes/reviews.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
@@ -26,6 +30,7 @@ import { securityHeaders } from './security-headers.ts'
 
 export type AppParts = {
   office: Office
+  accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   log: Logger
   isProduction: boolean
@@ -56,7 +61,8 @@ export function createApp(parts: AppParts) {
   return app
 }
 
-function createApi({ office, reviews, log }: AppParts) {
+function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
+  const accounts = openAccounts(office, parts.accounts)
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
@@ -70,8 +76,9 @@ function createApi({ office, reviews, log }: AppParts) {
   })
   api.use('/api/*', tooLarge, async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
+  api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   const routes = api
     .route('/', bookingRoutes(office))
     .route('/', availabilityRoutes(office))
@@ -79,8 +86,9 @@ function createApi({ office, reviews, log }: AppParts) {
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', contactRoutes(office))
-    .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
+    .route('/', authRoutes(accounts, { isSecure: isProduction }))
+    .route('/', adminRoutes(accounts))
     .route('/', reviewsRoutes(reviews, log))
   api.doc31('/api/openapi.json', apiDescription)
   api.route(

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { bookableDays } from '#rules/booking.ts'
 import { addDays, type CalendarDate } from '#rules/calendar-date.ts'
 import type { Tour } from '#rules/tour.ts'
@@ -25,6 +25,18 @@ export async function takeDeparture(
     })
     .returning({ taken: departures.taken })
   return row?.taken
+}
+
+/** Gives a departure back that a cancelled booking had taken. */
+export async function returnDeparture(
+  transaction: Transaction,
+  tourId: string,
+  date: CalendarDate,
+): Promise<void> {
+  await transaction
+    .update(departures)
+    .set({ taken: sql`${departures.taken} - 1` })
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
 }
 
 /** The dates from one to another, both included, on which no departure of the tour is left, in order. */

@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
+import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
 import { createApp } from './app.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
@@ -62,15 +63,19 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const port = await listen(server, settings)
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const worker = startMailWorker({ db, transport, log, now })
+  const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
+  const secret = await findOrMakeSecret(db, settings.authSecret)
+  if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const app = createApp({
     office: {
       db,
       tours,
       now,
-      siteUrl: settings.siteUrl ?? `http://localhost:${port}`,
+      siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
       wakeMail: worker.wake,
     },
+    accounts: { secret, adminEmail: settings.adminEmail },
     database,
     log,
     isProduction: settings.isProduction,

@@ -16,6 +16,7 @@ export function logRequests(log: Logger): MiddlewareHandler {
       method: c.req.method,
       route: routePath(c),
       status,
+      refused: c.get('refusals')?.map(({ code }) => code),
       ms: Math.round(performance.now() - begun),
     }
     if (status >= 500) log.error(line, 'request')

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
+import { testAccounts } from '#tests/test-office.ts'
 import { createApp } from './app.ts'
 import type { Office } from './office.ts'
 
@@ -153,6 +154,7 @@ function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
   return createApp({
     office,
     reviews,
+    accounts: testAccounts,
     database: {} as Parameters<typeof createApp>[0]['database'],
     log: createLog('silent'),
     isProduction: true,

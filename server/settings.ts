@@ -58,6 +58,16 @@ export const settingsTable = [
   ['GOOGLE_PLACES_KEY', 'none: no reviews are shown', 'The key for Google’s Places API (New).'],
   ['GOOGLE_PLACE_ID', 'none', 'The company’s place there. Each visit to Home asks once.'],
   ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
+  [
+    'AUTH_SECRET',
+    'a random one, kept in the database',
+    'What cookies and the keys of sessions are sealed with: at least 32 characters, kept out of the database.',
+  ],
+  [
+    'ADMIN_EMAIL',
+    'anyone with a confirmed address',
+    'The one address that may become the first administrator.',
+  ],
   ['NODE_ENV', 'development', 'production switches HSTS on and the mail page off.'],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const
@@ -92,6 +102,8 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .optional(),
   GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAIL: address.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Record<(typeof settingsTable)[number][0], z.ZodType>)
@@ -113,6 +125,8 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_PLACES_KEY: 'a key without spaces, together with GOOGLE_PLACE_ID',
   GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
   GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
+  AUTH_SECRET: 'a text of at least 32 random characters',
+  ADMIN_EMAIL: 'an address like name@example.com',
   NODE_ENV: "'production', 'development' or 'test'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 }
@@ -128,6 +142,8 @@ const settingsSchema = environment.transform((given) => ({
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,
   reviews: reviewsProviderOf(given),
+  authSecret: given.AUTH_SECRET,
+  adminEmail: given.ADMIN_EMAIL,
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,
 }))

@@ -19,6 +19,11 @@ export const testTours: Tour[] = [
   },
 ]
 
+export const testAccounts = {
+  secret: 'a secret of the tests, 7Qx9vT2mZk4',
+  adminEmail: undefined,
+}
+
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
 
 /**
@@ -39,6 +44,7 @@ export async function openTestOffice(engine: Engine, log: Logger = createLog('si
   }
   const app = createApp({
     office,
+    accounts: testAccounts,
     database,
     log,
     isProduction: false,

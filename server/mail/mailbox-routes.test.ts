@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody, openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
 import { createApp } from '../app.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
@@ -79,6 +79,7 @@ describe('the mail page', () => {
         isProduction: false,
         hasMailbox: true,
         pages: undefined,
+        accounts: testAccounts,
         log: createLog('silent'),
       }
       const app = createApp({
@@ -95,7 +96,8 @@ describe('the mail page', () => {
 describe('in production', () => {
   it('browsers are told to insist on TLS', async () => {
     const office = await openTestOffice('built-in')
-    const parts = { hasMailbox: true, pages: undefined, log: createLog('silent') }
+    const log = createLog('silent')
+    const parts = { hasMailbox: true, pages: undefined, accounts: testAccounts, log }
     const app = createApp({
       ...parts,
       isProduction: true,

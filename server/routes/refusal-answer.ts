@@ -27,10 +27,38 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'vehicle-unknown': 404,
   'not-found': 404,
   'itinerary-not-found': 404,
+  'newsletter-link-invalid': 404,
   'date-full': 409,
+  'newsletter-link-expired': 410,
+  'credentials-invalid': 401,
+  'session-missing': 401,
+  'token-invalid': 401,
+  'api-key-invalid': 401,
+  'email-unverified': 403,
+  'origin-foreign': 403,
+  'access-denied': 403,
+  'invitation-other-address': 403,
+  'email-registered': 409,
+  'invitation-pending': 409,
+  'invitation-used': 409,
+  'last-administrator': 409,
+  'status-move-refused': 409,
+  'link-expired': 410,
+  'invitation-expired': 410,
+  'sign-in-limited': 429,
+  'sign-up-limited': 429,
+  'reset-limited': 429,
+  'resend-limited': 429,
   'body-too-large': 413,
   'content-type-unsupported': 415,
   unavailable: 503,
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Why the request was refused, for the log. */
+    refusals: readonly Refusal[]
+  }
 }
 
 /** Answers with why not: a status, a code with its facts, and a sentence. */
@@ -38,6 +66,9 @@ export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal,
   const issues = [first, ...others].map(addMessage)
   // Several things wrong with one body are 422, whatever the first of them would be alone.
   const status = others.length === 0 ? statuses[first.code] : undefined
+  const wait = first.facts?.['seconds']
+  if (status === 429 && wait !== undefined) c.header('Retry-After', String(wait))
+  c.set('refusals', [first, ...others])
   return c.json({ error: { ...addMessage(first), issues } }, status ?? 422)
 }
 
@@ -57,8 +88,10 @@ const reasons: Record<number, string> = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
   404: 'There is no such tour, vehicle or itinerary.',
   409: 'Fully booked on that date; the facts name the nearest free days.',
+  410: 'The link has expired.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
+  429: 'Tried too often; the facts and Retry-After say how long to wait.',
   503: 'The database is away; nothing was stored.',
 }

@@ -1,0 +1,91 @@
+/** Who may ask for what. Whatever is not in this table is denied: it answers as if it did not exist. */
+export const access = {
+  'GET /api/openapi.json': 'public',
+  'GET /api/docs': 'public',
+  'GET /api/tours/:tourId/availability': 'public',
+  'GET /api/tables/tours': 'public',
+  'GET /api/functions/get-google-reviews': 'public',
+  'GET /api/itineraries/:code': 'public',
+  'POST /api/bookings': 'public',
+  'POST /api/transfers': 'public',
+  'POST /api/itineraries': 'public',
+  'POST /api/itinerary-enquiries': 'public',
+  'POST /api/functions/send-contact-email': 'public',
+  'POST /api/newsletter': 'public',
+  'POST /api/newsletter/confirm': 'public',
+  'GET /api/newsletter/unsubscribe': 'public',
+  'POST /api/newsletter/unsubscribe': 'public',
+  'POST /api/newsletter': 'public',
+  'POST /api/newsletter/confirm': 'public',
+  'GET /api/newsletter/unsubscribe': 'public',
+  'POST /api/newsletter/unsubscribe': 'public',
+  'GET /api/newsletter/unsubscribe': 'public',
+
+  'GET /api/auth/v1/.well-known/jwks.json': 'public',
+  'GET /api/auth/v1/verify': 'public',
+  'POST /api/auth/v1/signup': 'visitor',
+  'POST /api/auth/v1/token': 'visitor',
+  'POST /api/auth/v1/verify': 'visitor',
+  'POST /api/auth/v1/resend': 'visitor',
+  'POST /api/auth/v1/recover': 'visitor',
+  'POST /api/auth/v1/reset': 'visitor',
+  'POST /api/auth/v1/logout': 'user',
+  'GET /api/auth/v1/user': 'user',
+  'PUT /api/auth/v1/user': 'user',
+
+  'GET /api/account': 'user',
+  'GET /api/account/records': 'user',
+  'GET /api/account/data': 'user',
+  'PATCH /api/account/preferences': 'user',
+  'POST /api/account/invitation': 'user',
+  'POST /api/account/deletion': 'user',
+
+  'GET /api/rpc/administrator_exists': 'visitor',
+  'POST /api/rpc/initialize_first_admin': 'visitor',
+  'POST /api/rpc/promote_user_to_admin': 'administrator',
+  'GET /api/tables/user_roles': 'self',
+  'GET /api/tables/admin_invitations': 'administrator',
+
+  'POST /api/admin/invitations': 'administrator',
+  'DELETE /api/admin/invitations/:id': 'administrator',
+  'DELETE /api/admin/roles/:id': 'administrator',
+  'GET /api/admin/inbox': 'administrator',
+  'GET /api/admin/inbox/:inbox': 'administrator',
+  'GET /api/admin/inbox/:inbox/export': 'administrator',
+  'PATCH /api/admin/inbox/:inbox/:id': 'administrator',
+  'GET /api/admin/audit-log': 'administrator',
+} as const satisfies Record<string, Audience>
+
+export type Endpoint = keyof typeof access
+
+/** Who is let in where. `otherUser` asks for what belongs to someone else. */
+export const audiences = {
+  /** Anyone at all, without the publishable key: forms, catalogue, links in mails. */
+  public: {
+    needsKey: false,
+    visitor: true,
+    user: true,
+    otherUser: true,
+    administrator: true,
+  },
+  /** Anyone who comes from our pages. */
+  visitor: { needsKey: true, visitor: true, user: true, otherUser: true, administrator: true },
+  /** Whoever is signed in, about themselves: such an endpoint has no way to name anyone else. */
+  user: { needsKey: true, visitor: false, user: true, otherUser: true, administrator: true },
+  /** The user whom `user_id` names. */
+  self: { needsKey: true, visitor: false, user: true, otherUser: false, administrator: true },
+  administrator: {
+    needsKey: true,
+    visitor: false,
+    user: false,
+    otherUser: false,
+    administrator: true,
+  },
+} as const
+
+export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'administrator'
+
+/** Whether a text, a method and a route's pattern, is an endpoint of the table. */
+export function isEndpoint(text: string): text is Endpoint {
+  return Object.hasOwn(access, text)
+}

@@ -1,0 +1,53 @@
+import { errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { accessTokenSeconds } from '#rules/session-times.ts'
+import type { Accounts } from './accounts.ts'
+import { tokenAudience } from './auth.ts'
+
+/** Whom an access token speaks for, and by which session. */
+export type TokenClaims = { userId: string; sessionId: string }
+
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid() })
+
+/** Signs an access token of a session. `expiresAt` is in seconds since 1970. */
+export async function signAccessToken(
+  { auth, office }: Accounts,
+  claims: TokenClaims & { email: string },
+): Promise<{ token: string; expiresAt: number }> {
+  const iat = Math.floor(office.now().getTime() / 1000)
+  const exp = iat + accessTokenSeconds
+  const payload = {
+    sub: claims.userId,
+    sid: claims.sessionId,
+    email: claims.email,
+    role: tokenAudience,
+    iat,
+    exp,
+  }
+  const { token } = await auth.api.signJWT({ body: { payload } })
+  return { token, expiresAt: exp }
+}
+
+/**
+ * What an access token claims, or undefined when it is none of ours: forged, signed by someone
+ * else or not at all, of another site, or expired. Whether its session still stands is not asked.
+ */
+export async function readAccessToken(
+  { keySet, office }: Accounts,
+  token: string,
+): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keySet.find, {
+      algorithms: ['ES256'],
+      issuer: `${office.siteUrl}/api/auth/v1`,
+      audience: tokenAudience,
+      requiredClaims: ['exp', 'iat'],
+      currentDate: office.now(),
+    })
+    const claims = claimsSchema.safeParse(payload)
+    return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

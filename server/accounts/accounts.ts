@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import { type Auth, type AuthHooks, openAuth } from './auth.ts'
+import { type KeySet, openKeySet } from './key-set.ts'
+
+/** What the operator decides about accounts. */
+export type AccountSettings = {
+  /** From findOrMakeSecret. */
+  secret: string
+  /** The one address that may become the first administrator; anyone's when absent. */
+  adminEmail: string | undefined
+}
+
+/** What everything about accounts needs: the office, and sign-in over its database. */
+export type Accounts = {
+  office: Office
+  settings: AccountSettings
+  auth: Auth
+  /** The same over a transaction, with what one flow adds. */
+  authOn: (db: Database, hooks?: AuthHooks) => Auth
+  keySet: KeySet
+}
+
+/** Opens accounts over an office. Asks the database nothing yet. */
+export function openAccounts(office: Office, settings: AccountSettings): Accounts {
+  const { siteUrl, now } = office
+  const authOn = (db: Database, hooks?: AuthHooks) =>
+    openAuth({ db, siteUrl, secret: settings.secret }, hooks)
+  let opened: Auth | undefined
+  const open = () => (opened ??= authOn(office.db))
+  return {
+    office,
+    settings,
+    authOn,
+    keySet: openKeySet(() => open().api.getJwks(), now),
+    get auth() {
+      return open()
+    },
+  }
+}

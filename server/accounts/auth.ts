@@ -1,0 +1,97 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { betterAuth } from 'better-auth/minimal'
+import { jwt } from 'better-auth/plugins/jwt'
+import { passwordMinimum } from '#rules/password.ts'
+import { accessTokenSeconds } from '#rules/session-times.ts'
+import { passwordMaximum } from '#rules/sign-in.ts'
+import type { Database } from '../database/database.ts'
+import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
+
+/** What one flow adds: the hash of its new password, and what to do at its turning points. */
+export type AuthHooks = {
+  /** Made before the transaction began, so that none stays open for the tenth of a second it takes. */
+  passwordHash?: string
+  sendConfirmation?: (mail: { email: string; token: string }) => Promise<void>
+  sendReset?: (mail: { email: string; token: string }) => Promise<void>
+  onPasswordReset?: (user: { id: string; email: string }) => Promise<void>
+}
+
+export type Auth = ReturnType<typeof openAuth>
+
+/** How long the links of our mails work. */
+export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
+
+const daySeconds = 24 * 60 * 60
+/** A session that nobody comes back to ends after this time. */
+export const sessionDays = 30
+
+/**
+ * better-auth over a database, or over a transaction of it: then what it stores and the mail that
+ * tells of it stand or fall together. It hashes, signs and keeps; what visitors see is ours.
+ */
+export function openAuth(
+  { db, siteUrl, secret }: { db: Database; siteUrl: string; secret: string },
+  hooks: AuthHooks = {},
+) {
+  const { passwordHash } = hooks
+  return betterAuth({
+    baseURL: siteUrl,
+    basePath: '/api/auth/v1',
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        jwks,
+      },
+    }),
+    advanced: { database: { generateId: () => crypto.randomUUID() } },
+    session: { expiresIn: sessionDays * daySeconds },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordMinimum,
+      maxPasswordLength: passwordMaximum,
+      password: {
+        hash: async (password) => passwordHash ?? hashPassword(password),
+        verify: verifyPassword,
+      },
+      resetPasswordTokenExpiresIn: linkTimes.resetMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => hooks.sendReset?.({ email: user.email, token }),
+      onPasswordReset: async ({ user }) => hooks.onPasswordReset?.(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: linkTimes.confirmationHours * 60 * 60,
+      sendVerificationEmail: async ({ user, token }) =>
+        hooks.sendConfirmation?.({ email: user.email, token }),
+    },
+    plugins: [
+      jwt({
+        jwks: {
+          keyPairConfig: { alg: 'ES256' },
+          rotationInterval: 90 * daySeconds,
+          // Longer than any token that an old key has signed.
+          gracePeriod: daySeconds,
+        },
+        jwt: {
+          issuer: `${siteUrl}/api/auth/v1`,
+          audience: tokenAudience,
+          expirationTime: `${accessTokenSeconds}s`,
+        },
+      }),
+    ],
+    telemetry: { enabled: false },
+    // It would log addresses.
+    logger: { disabled: true },
+  })
+}
+
+/** Whom our access tokens are meant for: this API. */
+export const tokenAudience = 'authenticated'

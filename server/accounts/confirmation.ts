@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { redeemOnConfirmation } from '../administration/invitation-use.ts'
+import { writeAudit } from '../audit-log.ts'
+import type { Transaction } from '../database/database.ts'
+import { Refused } from '../refused.ts'
+import { oweConfirmation } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { linkTimes } from './auth.ts'
+import { admitAttempt } from './limits.ts'
+import { findUserByEmail } from './users.ts'
+
+/** Answers about an address that may or may not be known take this long, so that nothing shows in it. */
+export const evenTimeMs = 250
+
+/**
+ * Confirms the address that a link from our mail names; confirming it again changes nothing. An
+ * invitation of the address is used with it when the same person, as far as we can tell, signed up:
+ * `signedUp` is the user whom this browser created.
+ */
+export async function confirmAddress(
+  accounts: Accounts,
+  token: string,
+  signedUp: string | undefined,
+): Promise<void> {
+  const { office } = accounts
+  await office.db.transaction(async (transaction) => {
+    const user = await verifyToken(accounts, transaction, token)
+    await redeemOnConfirmation(transaction, { user, signedUp, now: office.now() })
+  })
+}
+
+/** Sends the link again to an address that still waits for it; anyone else gets the same answer and no mail. */
+export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
+  const { office, settings } = accounts
+  await admitAttempt(office, 'verification-mail', email)
+  await inEvenTime(async () => {
+    const user = await findUserByEmail(office.db, email)
+    if (!user || user.emailVerified) return
+    const seconds = linkTimes.confirmationHours * 60 * 60
+    const token = await createEmailVerificationToken(settings.secret, email, undefined, seconds)
+    await oweConfirmation(office, office.db, { email, token })
+    office.wakeMail()
+  })
+}
+
+/** Does the work, and comes back no sooner than the even time is over. */
+export async function inEvenTime(work: () => Promise<void>): Promise<void> {
+  await Promise.all([work(), sleep(evenTimeMs)])
+}
+
+async function verifyToken(accounts: Accounts, transaction: Transaction, token: string) {
+  const before = await findUserOfToken(transaction, token)
+  try {
+    await accounts.authOn(transaction).api.verifyEmail({ query: { token } })
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    const isExpired = error.body?.code === 'TOKEN_EXPIRED'
+    throw new Refused({ code: isExpired ? 'link-expired' : 'link-invalid' })
+  }
+  if (!before) throw new Refused({ code: 'link-invalid' })
+  if (!before.emailVerified) {
+    const entry = { actorId: before.id, action: 'address-confirmed', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: before.id }, accounts.office.now())
+  }
+  return before
+}
+
+/** Whose address a token names. Whether the token is ours is for better-auth to say. */
+async function findUserOfToken(transaction: Transaction, token: string) {
+  try {
+    const { email } = z.object({ email: z.string() }).parse(decodeJwt(token))
+    return await findUserByEmail(transaction, email)
+  } catch (error) {
+    if (error instanceof z.ZodError || isJwtError(error)) return undefined
+    throw error
+  }
+}
+
+function isJwtError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')
+}

@@ -1,0 +1,102 @@
+import { isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '../audit-log.ts'
+import type { Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { Refused } from '../refused.ts'
+import { owePasswordChanged, oweReset } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { inEvenTime } from './confirmation.ts'
+import { admitAttempt, clearAttempts } from './limits.ts'
+import { endSessions } from './sessions.ts'
+
+/** Whoever is signed in, as far as their password concerns. */
+export type PasswordOwner = { userId: string; email: string; sessionId: string }
+
+/** Sends a link to choose another password to an address that has an account; the answer never tells. */
+export async function requestReset(accounts: Accounts, email: string): Promise<void> {
+  const { office } = accounts
+  await admitAttempt(office, 'password-reset', email)
+  await inEvenTime(async () => {
+    await office.db.transaction(async (transaction) => {
+      const sendReset = (mail: { email: string; token: string }) =>
+        oweReset(office, transaction, mail)
+      const auth = accounts.authOn(transaction, { sendReset })
+      await auth.api.requestPasswordReset({ body: { email } })
+    })
+    office.wakeMail()
+  })
+}
+
+/**
+ * Sets the password that the owner of a link has chosen and ends all sessions. The link came by
+ * mail, so the address is confirmed by it, and whatever others have tried is forgotten.
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { office } = accounts
+  const passwordHash = await hashPassword(password)
+  try {
+    await office.db.transaction(async (transaction) => {
+      const onPasswordReset = (user: { id: string; email: string }) =>
+        finishReset(accounts, transaction, user)
+      const auth = accounts.authOn(transaction, { passwordHash, onPasswordReset })
+      await auth.api.resetPassword({ body: { token, newPassword: password } })
+    })
+  } catch (error) {
+    throw isAPIError(error) ? new Refused({ code: 'link-invalid' }) : error
+  }
+  office.wakeMail()
+}
+
+async function finishReset(
+  { office }: Accounts,
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const now = office.now()
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id))
+  await clearAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], email)
+  await owePasswordChanged(office, transaction, email)
+  const entry = { actorId: id, action: 'password-reset', subject: 'users' } as const
+  await writeAudit(transaction, { ...entry, subjectId: id }, now)
+}
+
+/** Changes the password of whoever is signed in and knows the current one; ends their other sessions. */
+export async function changePassword(
+  accounts: Accounts,
+  owner: PasswordOwner,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { office } = accounts
+  const { userId, email } = owner
+  await confirmPassword(accounts, owner, current)
+  const passwordHash = await hashPassword(next)
+  await office.db.transaction(async (transaction) => {
+    const { internalAdapter } = await accounts.authOn(transaction).$context
+    await internalAdapter.updatePassword(userId, passwordHash)
+    await endSessions(transaction, owner, 'others')
+    await owePasswordChanged(office, transaction, email)
+    const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: userId }, office.now())
+  })
+  office.wakeMail()
+}
+
+/** Lets pass who knows their password, within the limit of attempts; throws Refused otherwise. */
+export async function confirmPassword(
+  { auth, office }: Accounts,
+  { userId, email }: PasswordOwner,
+  password: string,
+): Promise<void> {
+  await admitAttempt(office, 'password-check', email)
+  const context = await auth.$context
+  const account = await context.internalAdapter.findCredentialAccount(userId)
+  const hash = account?.password
+  const isRight = hash ? await context.password.verify({ hash, password }) : false
+  if (!isRight) throw new Refused({ code: 'password-wrong', field: 'current_password' })
+  await clearAttempts(office.db, ['password-check'], email)
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import { refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
+import { sessionDays } from './auth.ts'
+
+/**
+ * How long a replaced credential still works: two tabs may have sent it at the same moment, or the
+ * answer with the new one got lost on its way.
+ */
+const graceMs = 60_000
+
+/** A session as it goes on: whose it is, and the credential for the next time. */
+export type Continued = {
+  kind: 'continued'
+  userId: string
+  email: string
+  sessionId: string
+  credential: string
+}
+
+/** Gives a session another credential; only its hash is kept. */
+export async function issueCredential(
+  transaction: Database,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const credential = randomBytes(32).toString('base64url')
+  const tokenHash = hashCredential(credential)
+  await transaction.insert(refreshCredentials).values({ tokenHash, sessionId, createdAt: now })
+  return credential
+}
+
+/**
+ * Uses a credential once and gives the next one. A replaced one that comes back after the grace
+ * was copied, by whom nobody can tell: its session ends. Undefined when it is not known.
+ */
+export async function rotateCredential(
+  transaction: Transaction,
+  credential: string,
+  now: Date,
+): Promise<Continued | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
+  const found = await findCredential(transaction, credential, now)
+  if (!found) return undefined
+  const { userId, email, sessionId, replacedAt } = found
+  if (replacedAt && now.getTime() - replacedAt.getTime() > graceMs) {
+    await transaction.delete(sessions).where(eq(sessions.id, sessionId))
+    return { kind: 'reused', userId, sessionId }
+  }
+  // One of several siblings, when two tabs asked at once: from here on there is one line again.
+  if (!replacedAt) await replaceAll(transaction, sessionId, now)
+  const next = await issueCredential(transaction, sessionId, now)
+  await prolongSession(transaction, sessionId, now)
+  return { kind: 'continued', userId, email, sessionId, credential: next }
+}
+
+/** A session ends when nobody has come back to it for so long. */
+export async function prolongSession(
+  transaction: Database,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + sessionDays * 24 * 60 * 60_000)
+  await transaction
+    .update(sessions)
+    .set({ expiresAt, updatedAt: now })
+    .where(eq(sessions.id, sessionId))
+}
+
+async function findCredential(transaction: Transaction, credential: string, now: Date) {
+  const [found] = await transaction
+    .select({
+      userId: users.id,
+      email: users.email,
+      sessionId: sessions.id,
+      replacedAt: refreshCredentials.replacedAt,
+    })
+    .from(refreshCredentials)
+    .innerJoin(sessions, eq(sessions.id, refreshCredentials.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(refreshCredentials.tokenHash, hashCredential(credential)),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    // Whoever else has sent the same one waits here and finds it replaced.
+    .for('update', { of: refreshCredentials })
+  return found
+}
+
+async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {
+  await transaction
+    .update(refreshCredentials)
+    .set({ replacedAt: now })
+    .where(and(eq(refreshCredentials.sessionId, sessionId), isNull(refreshCredentials.replacedAt)))
+}
+
+function hashCredential(credential: string): string {
+  return createHash('sha256').update(credential).digest('hex')
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { refreshTokenPlaceholder } from '#rules/api-key.ts'
+import { accessTokenSeconds } from '#rules/session-times.ts'
+import { writeAudit } from '../audit-log.ts'
+import type { Database } from '../database/database.ts'
+import { sessions } from '../database/schema/accounts.ts'
+import { signAccessToken } from './access-token.ts'
+import type { Accounts } from './accounts.ts'
+import { rotateCredential } from './refresh-credentials.ts'
+import { getUser, type SessionUser } from './users.ts'
+
+/** The session as section 3 has it. */
+export type Session = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  /** In seconds since 1970. */
+  expires_at: number
+  token_type: 'bearer'
+  user: SessionUser
+}
+
+/** A session and the secret for its cookie, which no script ever sees. */
+export type OpenedSession = { session: Session; credential: string }
+
+/** Which sessions a sign-out ends: this one, all of the user's, or all but this one. */
+export const signOutScopes = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof signOutScopes)[number]
+
+/**
+ * Goes on with the session of a credential; undefined when there is none to go on with: unknown,
+ * ended, or used before.
+ */
+export async function refreshSession(
+  accounts: Accounts,
+  credential: string,
+): Promise<OpenedSession | undefined> {
+  const { office } = accounts
+  const now = office.now()
+  const rotated = await office.db.transaction(async (transaction) => {
+    const found = await rotateCredential(transaction, credential, now)
+    if (found?.kind === 'reused') {
+      const { userId, sessionId } = found
+      const entry = { actorId: userId, action: 'refresh-reused', subject: 'sessions' } as const
+      await writeAudit(transaction, { ...entry, subjectId: sessionId }, now)
+    }
+    return found
+  })
+  return rotated?.kind === 'continued' ? openSession(accounts, rotated) : undefined
+}
+
+/** Puts together what the browser gets: the session with a fresh access token. */
+export async function openSession(
+  accounts: Accounts,
+  opened: { userId: string; email: string; sessionId: string; credential: string },
+): Promise<OpenedSession> {
+  const { userId, email, sessionId, credential } = opened
+  const { token, expiresAt } = await signAccessToken(accounts, { userId, email, sessionId })
+  const session: Session = {
+    access_token: token,
+    refresh_token: refreshTokenPlaceholder,
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    token_type: 'bearer',
+    user: await getUser(accounts.office.db, userId),
+  }
+  return { session, credential }
+}
+
+/** Ends sessions. Their access tokens are refused from then on, whatever time they had left. */
+export async function endSessions(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  scope: SignOutScope,
+): Promise<void> {
+  const own = eq(sessions.userId, userId)
+  const which = {
+    global: own,
+    local: and(own, eq(sessions.id, sessionId)),
+    others: and(own, ne(sessions.id, sessionId)),
+  }
+  await db.delete(sessions).where(which[scope])
+}

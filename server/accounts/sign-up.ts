@@ -1,0 +1,59 @@
+import { isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { claimInvitation } from '../administration/invitation-use.ts'
+import { writeAudit } from '../audit-log.ts'
+import type { Transaction } from '../database/database.ts'
+import { Refused } from '../refused.ts'
+import { oweConfirmation } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { admitAttempt, clearAttempts } from './limits.ts'
+import { findUserByEmail, getUser, type SessionUser } from './users.ts'
+
+type SignUp = { email: string; password: string; invitation?: string | undefined }
+
+/**
+ * Creates an account that waits for its address to be confirmed, together with the mail that asks
+ * for it. An address that has an account is refused with the message of section 8.
+ */
+export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
+  const { office } = accounts
+  await admitAttempt(office, 'sign-up', order.email)
+  const passwordHash = await hashPassword(order.password)
+  try {
+    const user = await office.db.transaction((transaction) =>
+      createUser(accounts, transaction, { ...order, passwordHash }),
+    )
+    office.wakeMail()
+    return user
+  } catch (error) {
+    // Two sign-ups for one address at the same moment: the database lets one through.
+    const lostRace = isAPIError(error) && (await findUserByEmail(office.db, order.email))
+    throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
+  }
+}
+
+async function createUser(
+  accounts: Accounts,
+  transaction: Transaction,
+  { email, password, invitation, passwordHash }: SignUp & { passwordHash: string },
+): Promise<SessionUser> {
+  const { office } = accounts
+  const now = office.now()
+  if (await findUserByEmail(transaction, email)) {
+    throw new Refused({ code: 'email-registered', field: 'email' })
+  }
+  const auth = accounts.authOn(transaction, {
+    passwordHash,
+    sendConfirmation: (mail) => oweConfirmation(office, transaction, mail),
+  })
+  await auth.api.signUpEmail({ body: { email, password, name: '' } })
+  const created = await findUserByEmail(transaction, email)
+  if (!created) throw new Error('The account was not stored.')
+  if (invitation !== undefined) {
+    await claimInvitation(transaction, { token: invitation, user: created, now })
+  }
+  const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
+  await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
+  await clearAttempts(transaction, ['sign-up'], email)
+  return getUser(transaction, created.id)
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { accounts, users } from '../database/schema/accounts.ts'
+
+/** A user as a session names them (section 3). There are no further factors yet. */
+export type SessionUser = {
+  id: string
+  email: string
+  factors: never[]
+  identities: { id: string; user_id: string; provider: 'email'; created_at: string }[]
+}
+
+/** The user with an id; throws when there is none. */
+export async function getUser(db: Database, id: string): Promise<SessionUser> {
+  const rows = await db
+    .select({ email: users.email, identityId: accounts.id, createdAt: accounts.createdAt })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, id))
+  const [first] = rows
+  if (!first) throw new Error('There is no such user.')
+  return {
+    id,
+    email: first.email,
+    factors: [],
+    identities: rows.map(({ identityId, createdAt }) => ({
+      id: identityId,
+      user_id: id,
+      provider: 'email',
+      created_at: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** Who has an address, and whether it is proved to be theirs. */
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; email: string; emailVerified: boolean } | undefined> {
+  const [user] = await db
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+  return user
+}

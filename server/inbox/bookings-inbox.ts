@@ -1,0 +1,56 @@
+import { lte, sql } from 'drizzle-orm'
+import { formatMoney } from '#rules/currency.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { returnDeparture } from '../departures.ts'
+import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+
+const { reference, firstName, lastName, email, phone, tourTitle, note } = bookings
+
+/** Bookings of tours. One that is cancelled gives its departure back. */
+export const bookingsInbox = defineInbox(bookings, {
+  name: 'bookings',
+  search: [reference, sql`${firstName} || ' ' || ${lastName}`, email, phone, tourTitle, note],
+  describe: (row) => ({
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    details: {
+      tour: row.tourTitle,
+      date: row.departureDate,
+      adults: row.adults,
+      children: row.children,
+      total:
+        row.totalMinor === null ? null : formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
+      phone: row.phone,
+      specialRequests: row.specialRequests,
+      emergencyContact: row.emergencyContact,
+      emergencyPhone: row.emergencyPhone,
+    },
+  }),
+  onMove: async (transaction, { tourId, departureDate }, to) => {
+    if (to === 'cancelled') await returnDeparture(transaction, tourId, departureDate)
+  },
+  forget: async (transaction, owner, today) => {
+    const trip = { date: bookings.departureDate, status: bookings.status, over: ['cancelled'] }
+    const rows = await transaction
+      .update(bookings)
+      .set({ eraseOn: eraseDay(trip, today) })
+      .where(sql`lower(${email}) = ${owner}`)
+      .returning({ eraseOn: bookings.eraseOn })
+    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
+  },
+  forgetDue: async (db, today) => {
+    await db
+      .update(bookings)
+      .set({
+        firstName: erasedName,
+        lastName: '',
+        email: '',
+        phone: '',
+        specialRequests: null,
+        emergencyContact: null,
+        emergencyPhone: null,
+        note: null,
+        eraseOn: null,
+      })
+      .where(lte(bookings.eraseOn, today))
+  },
+})

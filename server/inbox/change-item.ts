@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { InboxChange } from '#rules/administration-request.ts'
+import { listMoves } from '#rules/inbox.ts'
+import { writeAudit } from '../audit-log.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import type { Inbox, InboxItem } from './inbox.ts'
+
+/**
+ * Gives something in an inbox a new status, a note, or both, and writes down who did. Only the
+ * moves of rules/inbox.ts are allowed; the status that it has already is no move.
+ */
+export function changeItem(
+  office: Office,
+  inbox: Inbox,
+  { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
+): Promise<InboxItem> {
+  const now = office.now()
+  return office.db.transaction(async (transaction) => {
+    const before = await getLocked(transaction, inbox, id)
+    const item = inbox.read(before)
+    const log = (action: 'status-changed' | 'note-changed', facts = {}) =>
+      writeAudit(transaction, { actorId, action, subject: inbox.name, subjectId: id, facts }, now)
+    const { status = item.status } = change
+    const note = change.note === undefined ? item.note : change.note || null
+    if (status !== item.status) {
+      refuseMove(inbox, item.status, status)
+      await inbox.onMove?.(transaction, before, status, now)
+      await log('status-changed', { from: item.status, to: status })
+    }
+    if (note !== item.note) await log('note-changed', { isEmpty: note === null })
+    await transaction.update(inbox.table).set({ status, note }).where(eq(inbox.table.id, id))
+    return inbox.read(await getLocked(transaction, inbox, id))
+  })
+}
+
+async function getLocked(transaction: Transaction, { table }: Inbox, id: string): Promise<unknown> {
+  const [row] = await transaction.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+function refuseMove({ name }: Inbox, from: string, to: string): void {
+  const allowed = listMoves(name, from)
+  if (allowed.includes(to)) return
+  const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
+  throw new Refused({ code: 'status-move-refused', field: 'status', facts })
+}

@@ -1,0 +1,50 @@
+import { lte, sql } from 'drizzle-orm'
+import { formatMoney } from '#rules/currency.ts'
+import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+
+const { reference, name, email, phone, vehicleType, note } = transferRequests
+
+/** Requests for a vehicle with its driver. */
+export const transfersInbox = defineInbox(transferRequests, {
+  name: 'transfer-requests',
+  search: [reference, name, email, phone, vehicleType, note],
+  describe: (row) => ({
+    name: row.name,
+    details: {
+      vehicle: row.vehicleType,
+      date: row.date,
+      guests: row.guests,
+      kind: row.kind,
+      total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
+      phone: row.phone,
+      pickup: row.pickup,
+      flight: row.flight,
+      specialRequests: row.specialRequests,
+    },
+  }),
+  forget: async (transaction, owner, today) => {
+    const { date, status } = transferRequests
+    const rows = await transaction
+      .update(transferRequests)
+      .set({ eraseOn: eraseDay({ date, status, over: ['cancelled'] }, today) })
+      .where(sql`lower(${email}) = ${owner}`)
+      .returning({ eraseOn: transferRequests.eraseOn })
+    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
+  },
+  forgetDue: async (db, today) => {
+    await db
+      .update(transferRequests)
+      .set({
+        name: erasedName,
+        email: '',
+        phone: '',
+        pickup: null,
+        flight: null,
+        specialRequests: null,
+        note: null,
+        eraseOn: null,
+      })
+      .where(lte(transferRequests.eraseOn, today))
+  },
+})

@@ -1,0 +1,50 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { inboxNames } from '#rules/inbox.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { gatherOwnData, listOwnRecords } from '../../accounts/own-data.ts'
+import { getSignedIn } from '../../caller.ts'
+import { notedRecordAnswer, ownRecordAnswer } from '../inbox-answer.ts'
+import { jsonAnswer } from '../json-route.ts'
+import { describeRefusals } from '../refusal-answer.ts'
+import { preferencesAnswer } from './preferences-answer.ts'
+
+const recordsAnswer = z.record(z.enum(inboxNames), z.array(ownRecordAnswer))
+
+const time = z.iso.datetime()
+const dataAnswer = z.object({
+  exportedAt: time,
+  account: z.object({ id: z.uuid(), email: z.email(), createdAt: time.nullable() }),
+  preferences: preferencesAnswer,
+  roles: z.array(z.object({ role: z.string(), createdAt: time })),
+  sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
+  records: z.record(z.string(), z.array(notedRecordAnswer)),
+})
+
+const records = createRoute({
+  method: 'get',
+  path: '/api/account/records',
+  summary: 'What was ever booked or asked for with the own address',
+  description: 'By kind, newest first, that from before the account included.',
+  responses: { 200: jsonAnswer('The records.', recordsAnswer), ...describeRefusals(401, 503) },
+})
+
+const download = createRoute({
+  method: 'get',
+  path: '/api/account/data',
+  summary: 'All that is held about whoever is signed in, as a file',
+  responses: {
+    200: jsonAnswer('The data.', dataAnswer),
+    ...describeRefusals(401, 503),
+  },
+})
+
+/** GET /api/account/records and GET /api/account/data */
+export function ownDataRoutes({ office }: Accounts) {
+  const { db, now } = office
+  return new OpenAPIHono()
+    .openapi(records, async (c) => c.json(await listOwnRecords(db, getSignedIn(c)), 200))
+    .openapi(download, async (c) => {
+      c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+      return c.json(await gatherOwnData(db, getSignedIn(c), now()), 200)
+    })
+}

@@ -1,0 +1,15 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { auditLogRoutes } from './audit-log.ts'
+import { inboxRoutes } from './inbox.ts'
+import { invitationRoutes } from './invitations.ts'
+import { roleRoutes } from './roles.ts'
+
+/** The administration: roles, invitations, what reaches the office, and the log of who did what. */
+export function adminRoutes(accounts: Accounts) {
+  return new OpenAPIHono()
+    .route('/', roleRoutes(accounts))
+    .route('/', invitationRoutes(accounts))
+    .route('/', inboxRoutes(accounts))
+    .route('/', auditLogRoutes(accounts))
+}

@@ -1,0 +1,114 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { stream } from 'hono/streaming'
+import { inboxChange } from '#rules/administration-request.ts'
+import { inboxNames } from '#rules/inbox.ts'
+import { lineField, requestObject } from '#rules/request.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { writeAudit } from '../../audit-log.ts'
+import { getSignedIn } from '../../caller.ts'
+import { changeItem } from '../../inbox/change-item.ts'
+import { exportInbox } from '../../inbox/export.ts'
+import { getInbox, inboxes } from '../../inbox/inboxes.ts'
+import { countItems, listItems } from '../../inbox/list-items.ts'
+import { answerItem, inboxItemAnswer, inboxNameParam } from '../inbox-answer.ts'
+import { jsonAnswer, jsonBody } from '../json-route.ts'
+import { describeRefusals } from '../refusal-answer.ts'
+import { limitQuery } from './limit-query.ts'
+
+const filter = {
+  search: lineField()
+    .refine((text) => text.length <= 100, 'field-invalid')
+    .transform((text) => text || undefined)
+    .optional(),
+  status: z.string().max(50, 'field-invalid').optional(),
+}
+
+const overview = createRoute({
+  method: 'get',
+  path: '/api/admin/inbox',
+  summary: 'How much there is of everything that reaches the office, by status',
+  responses: {
+    200: jsonAnswer(
+      'By inbox, in the order of the office.',
+      z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
+    ),
+    ...describeRefusals(401, 403, 503),
+  },
+})
+
+const listing = createRoute({
+  method: 'get',
+  path: '/api/admin/inbox/{inbox}',
+  summary: 'What is in an inbox, newest first',
+  request: {
+    params: z.object({ inbox: inboxNameParam }),
+    query: requestObject({ ...filter, cursor: z.string().max(100).optional(), limit: limitQuery }),
+  },
+  responses: {
+    200: jsonAnswer(
+      'A page. The next one is asked for with its cursor.',
+      z.object({ items: z.array(inboxItemAnswer), nextCursor: z.string().nullable() }),
+    ),
+    ...describeRefusals(401, 403, 404, 422, 503),
+  },
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: '/api/admin/inbox/{inbox}/{id}',
+  summary: 'Change the status or the note of something',
+  description: 'A booking that is cancelled gives its departure back.',
+  request: {
+    params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
+    ...jsonBody(inboxChange),
+  },
+  responses: {
+    200: jsonAnswer('As it is now.', inboxItemAnswer),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503),
+  },
+})
+
+const exporting = createRoute({
+  method: 'get',
+  path: '/api/admin/inbox/{inbox}/export',
+  summary: 'An inbox as CSV',
+  request: { params: z.object({ inbox: inboxNameParam }), query: requestObject(filter) },
+  responses: {
+    200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
+    ...describeRefusals(401, 403, 404, 422, 503),
+  },
+})
+
+/** /api/admin/inbox: bookings, requests, messages and subscribers. */
+export function inboxRoutes({ office }: Accounts) {
+  const { db, now } = office
+  return new OpenAPIHono()
+    .openapi(overview, async (c) => {
+      const counted = inboxes.map(async (inbox) => ({
+        inbox: inbox.name,
+        counts: await countItems(db, inbox),
+      }))
+      return c.json(await Promise.all(counted), 200)
+    })
+    .openapi(exporting, async (c) => {
+      const inbox = getInbox(c.req.valid('param').inbox)
+      const entry = { actorId: getSignedIn(c).userId, action: 'inbox-exported' } as const
+      await writeAudit(db, { ...entry, subject: inbox.name }, now())
+      const lines = exportInbox(db, inbox, c.req.valid('query'))
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
+      return stream(c, async (file) => {
+        for await (const line of lines) await file.write(line)
+      })
+    })
+    .openapi(listing, async (c) => {
+      const { inbox } = c.req.valid('param')
+      const { items, nextCursor } = await listItems(db, getInbox(inbox), c.req.valid('query'))
+      return c.json({ items: items.map((item) => answerItem(inbox, item)), nextCursor }, 200)
+    })
+    .openapi(change, async (c) => {
+      const { inbox, id } = c.req.valid('param')
+      const order = { id, change: c.req.valid('json'), actorId: getSignedIn(c).userId }
+      return c.json(answerItem(inbox, await changeItem(office, getInbox(inbox), order)), 200)
+    })
+}

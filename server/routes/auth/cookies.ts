@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { linkTimes, sessionDays } from '../../accounts/auth.ts'
+
+export type CookieJar = ReturnType<typeof openCookieJar>
+
+const tokenPath = '/api/auth/v1/token'
+const verifyPath = '/api/auth/v1/verify'
+const daySeconds = 24 * 60 * 60
+
+/**
+ * The three cookies of accounts. No script reads them, no other site has them sent, and each goes
+ * only where it is needed.
+ *
+ * | cookie | sent to | what for |
+ * |---|---|---|
+ * | `refresh` | the token endpoint | goes on with the session |
+ * | `device` | the token endpoint | whose owner signed in here before: see accounts/limits.ts |
+ * | `signed-up` | the link in the mail | who signed up here: see administration/invitation-use.ts |
+ */
+export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
+  const common = { httpOnly: true, secure: isSecure } as const
+  const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
+  // Strict would keep it back when the link is opened from a mail program in the browser.
+  const verify = { ...common, path: verifyPath, sameSite: 'Lax' } as const
+  return {
+    readRefresh: (c: Context) => getCookie(c, 'refresh'),
+    keepRefresh: (c: Context, credential: string) =>
+      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
+    dropRefresh: (c: Context) => {
+      deleteCookie(c, 'refresh', token)
+    },
+    /** The id of this device, where the owner of the address has signed in before. */
+    readDevice: async (c: Context, email: string) => {
+      const device = parseDevice(await getSignedCookie(c, secret, 'device'))
+      return device?.owner === hashOwner(email) ? device.id : undefined
+    },
+    keepDevice: async (c: Context, email: string, id: string = randomUUID()) => {
+      const value = JSON.stringify({ owner: hashOwner(email), id })
+      await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
+    },
+    readSignedUp: async (c: Context) =>
+      (await getSignedCookie(c, secret, 'signed-up')) || undefined,
+    keepSignedUp: async (c: Context, userId: string) => {
+      const maxAge = linkTimes.confirmationHours * 60 * 60
+      await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })
+    },
+  }
+}
+
+const deviceSchema = z.object({ owner: z.string(), id: z.uuid() })
+
+/** The cookie tells whoever finds it no address. */
+function hashOwner(email: string): string {
+  return createHash('sha256').update(email).digest('base64url')
+}
+
+function parseDevice(text: string | false | undefined) {
+  if (!text) return undefined
+  try {
+    return deviceSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { desc, eq } from 'drizzle-orm'
+import { publishableKey } from '#rules/api-key.ts'
+import { users } from '#server/database/schema/accounts.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import type { TestOffice } from './test-office.ts'
+
+/** A password that meets every rule. */
+export const goodPassword = 'Table Mountain, 1087 m'
+
+type Body = Record<string, unknown>
+type App = Pick<TestOffice['app'], 'request'>
+
+/** A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. */
+export function openBrowser(app: App) {
+  const jar = new Map<string, { value: string; path: string }>()
+  let token = publishableKey
+  return {
+    ask,
+    jar,
+    signIn,
+    signOut,
+    signUp,
+    post: send('POST'),
+    get,
+    patch: send('PATCH'),
+    put: send('PUT'),
+    use,
+  }
+
+  /** Sends the access token of a session from now on; undefined goes back to the publishable key. */
+  function use(accessToken: string | undefined) {
+    token = accessToken ?? publishableKey
+  }
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ apikey: publishableKey, authorization: `Bearer ${token}` })
+    const sent = [...jar].filter(([, cookie]) => path.startsWith(cookie.path))
+    if (sent.length > 0) {
+      headers.set('cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '))
+    }
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const response = await app.request(path, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) keepCookie(line)
+    return response
+  }
+
+  function keepCookie(line: string) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+    if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(name)
+    else jar.set(name, { value, path })
+  }
+
+  function get(path: string) {
+    return ask(path)
+  }
+
+  function send(method: string) {
+    return (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+  }
+
+  function signUp(email: string, change: Body = {}) {
+    return send('POST')('/api/auth/v1/signup', { email, password: goodPassword, ...change })
+  }
+
+  /** Signs in and goes on as the user; gives the session, or the refusal's code. */
+  async function signIn(email: string, password = goodPassword) {
+    const path = '/api/auth/v1/token?grant_type=password'
+    const answer = await (await send('POST')(path, { email, password })).json()
+    if (answer.error) return { code: answer.error.code, ...answer.error }
+    use(answer.access_token)
+    return answer
+  }
+
+  function signOut(scope = 'global') {
+    return send('POST')(`/api/auth/v1/logout?scope=${scope}`)
+  }
+}
+
+export type TestBrowser = ReturnType<typeof openBrowser>
+
+/** The newest mail of a kind to an address, with the link it carries. */
+export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to: string) {
+  const mails = await office.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, to))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+  const mail = mails.find((found) => found.kind === kind)
+  const link = /https:\/\/cape\.example(\/\S+)/.exec(mail?.text ?? '')?.[1]
+  return mail && { ...mail, link: link ?? '' }
+}
+
+/** Signs up, opens the link of the mail, and signs in, in a browser of its own. */
+export async function openUser(office: TestOffice, email: string): Promise<TestBrowser> {
+  const browser = openBrowser(office.app)
+  await browser.signUp(email)
+  const mail = await findMail(office, 'confirm-address', email)
+  await browser.get(mail?.link ?? '')
+  await browser.signIn(email)
+  return browser
+}
+
+/** The same, made an administrator: the first one by asking, the others by hand. */
+export async function openAdministrator(office: TestOffice, email: string): Promise<TestBrowser> {
+  const browser = await openUser(office, email)
+  await browser.post('/api/rpc/initialize_first_admin', { admin_email: email })
+  return browser
+}
+
+export async function findUserId(office: Pick<TestOffice, 'db'>, email: string): Promise<string> {
+  const [user] = await office.db.select().from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`Nobody has the address ${email}.`)
+  return user.id
+}
