@@ -22,6 +22,7 @@ import { healthRoutes } from './routes/health.ts'
 import { itineraryRoutes } from './routes/itineraries.ts'
 import { itineraryEnquiryRoutes } from './routes/itinerary-enquiries.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
 import { reviewsRoutes } from './routes/reviews.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
@@ -86,6 +87,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', contactRoutes(office))
+    .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
     .route('/', adminRoutes(accounts))
