@@ -15,11 +15,6 @@ export const access = {
   'POST /api/newsletter/confirm': 'public',
   'GET /api/newsletter/unsubscribe': 'public',
   'POST /api/newsletter/unsubscribe': 'public',
-  'POST /api/newsletter': 'public',
-  'POST /api/newsletter/confirm': 'public',
-  'GET /api/newsletter/unsubscribe': 'public',
-  'POST /api/newsletter/unsubscribe': 'public',
-  'GET /api/newsletter/unsubscribe': 'public',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'GET /api/auth/v1/verify': 'public',
