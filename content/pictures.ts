@@ -30,14 +30,30 @@ export const pictures: Record<string, { alt: string }> = {
   'tours/west-coast-classic': {
     alt: 'Orange and white daisies above the turquoise shallows of Langebaan lagoon, two ostriches walking among them and a red fishing boat at anchor',
   },
-  'categories/city-tours': { alt: 'Harbour, clock tower and mountain in Cape Town' },
-  'categories/wine-tours': { alt: 'Rows of vines below a mountain' },
-  'categories/safari': { alt: 'Elephants against the evening sun' },
-  'categories/transfers': { alt: 'A black van on the coast road' },
-  'testimonials/hannah': { alt: 'Monogram H' },
-  'testimonials/lukas-and-miriam': { alt: 'Monogram L' },
-  'testimonials/claire': { alt: 'Monogram C' },
-  'testimonials/daniel': { alt: 'Monogram D' },
+  'categories/city-tours': {
+    alt: 'Painted houses stepping down a cobbled street in Bo-Kaap, a minaret over the roofs and Table Mountain behind',
+  },
+  'categories/wine-tours': {
+    alt: 'A bunch of dark grapes under vine leaves, one of them red, before rows of vines and the Helderberg',
+  },
+  'categories/safari': {
+    alt: 'Head and shoulder of a Cape mountain zebra, a flat-topped hill of the Karoo behind it and red aloes in front',
+  },
+  'categories/transfers': {
+    alt: 'A black van from behind on a mountain pass at dusk, its lamps lit, the lights of the towns along False Bay below',
+  },
+  'testimonials/hannah': {
+    alt: 'The letter H with a pink sugarbush',
+  },
+  'testimonials/lukas-and-miriam': {
+    alt: 'The letters L and M with two red disas',
+  },
+  'testimonials/claire': {
+    alt: 'The letter C with a spray of heath in flower',
+  },
+  'testimonials/daniel': {
+    alt: 'The letter D with restio rushes growing through it',
+  },
   'vehicles/premium-sedan': { alt: 'A black saloon car in profile' },
   'vehicles/premium-suv': { alt: 'A black sport utility vehicle in profile, with roof rails' },
   'vehicles/premium-van': { alt: 'A black van in profile, with a long row of dark windows' },
@@ -111,9 +127,11 @@ export const pictures: Record<string, { alt: string }> = {
   'fleet/cabin': { alt: 'Blue dusk over the bay, as seen through the windows of the coach' },
   'fleet/convoy': { alt: 'Three coaches drawn up at the waterfront' },
   'contact-map': {
-    alt: 'Where the office lies: Gardens, between the city centre and Table Mountain',
+    alt: 'A map of central Cape Town: a red house in Gardens marks the office, south-west of the Company’s Garden and north of Table Mountain',
   },
-  'not-found': { alt: 'Lion’s Head standing out of the morning mist' },
+  'not-found': {
+    alt: 'A klipspringer on a boulder on the foggy top of Table Mountain, beside a path that fades away, red disas in front',
+  },
   'posts/stellenbosch-vs-franschhoek-winelands-tour-guide': {
     alt: 'Simonsberg with the evening sun on its western side: lit vineyards to the left, the shaded valley to the right, the pass road over the saddle between',
   },

@@ -1,7 +1,8 @@
 import type { Ink } from '../colour.ts'
-import { lerp } from '../numbers.ts'
+import { random } from '../noise.ts'
+import { curve, lerp } from '../numbers.ts'
 import { num, outline, type Point } from '../path.ts'
-import { disc, placed, shape, type Mark } from '../sheet.ts'
+import { disc, shape, type Mark } from '../sheet.ts'
 
 /** A planted block: its corners (far left, far right, near right, near left), its rows and how far they bow. */
 export type Block = {
@@ -44,33 +45,40 @@ export function vineBlock(ground: Ink, vine: readonly [Ink, Ink], block: Block):
 /** Inks of a bunch: the shade between the berries, their body, the bloom on them, the light. */
 export type BunchInks = { deep: Ink; body: Ink; bloom: Ink; light: Ink }
 
-/** A bunch of dark grapes, hanging from 0,0; about 200 × 330 units, lit from the left. */
-export function bunch(inks: BunchInks): Mark {
-  const rows = [[58, 3], [94, 5], [132, 5], [168, 4], [204, 4], [238, 3], [272, 2], [304, 1]] as const // prettier-ignore
-  let marks = shape(
-    outline('-70,50 0,20 76,52 100,110 84,180 52,250 18,316 -8,322 -44,262 -84,190 -104,110'),
-    inks.deep,
-  )
-  rows.forEach(([y, count], row) => {
+/** A bunch of dark grapes, hanging from 0,0; about 220 × 340 units, lit from the left: crowded, shouldered, uneven. */
+export function bunch(inks: BunchInks, seed = 3): Mark {
+  const next = random(seed)
+  const berries: { x: number; y: number; r: number; z: number }[] = []
+  const half = curve('0 30, 30 74, 70 104, 120 100, 180 84, 240 60, 300 30, 340 12')
+  for (let y = 26; y < 330; y += 27) {
+    const w = half(y)
+    const count = Math.max(1, Math.round(w / 19))
     for (let i = 0; i < count; i++) {
-      const wobble = ((row * 7 + i * 5) % 5) - 2
-      const x = (i - (count - 1) / 2) * 41 + wobble * 3
-      marks += berry(inks, x, y + ((i * 3 + row) % 3) * 5, 24 + ((row + i * 2) % 3))
+      const u = count > 1 ? (i / (count - 1)) * 2 - 1 : 0
+      berries.push({
+        x: u * (w - 14) + (next() - 0.5) * 16,
+        y: y + (next() - 0.5) * 15,
+        r: 18 + next() * 5,
+        z: (1 - u * u) * 0.8 + next() * 0.7,
+      })
     }
-  })
-  return marks
+  }
+  const ground = shape(outline('-40,10 0,-8 44,12 92,54 98,118 80,184 52,252 14,328 -10,330 -50,252 -82,184 -100,118 -90,52'), inks.deep) // prettier-ignore
+  return (
+    ground +
+    berries
+      .toSorted((a, b) => a.z - b.z)
+      .map((one) => berry(inks, one.x, one.y, one.r))
+      .join('')
+  )
 }
 
 function berry(inks: BunchInks, x: number, y: number, r: number): Mark {
-  const k = r / 24
   return (
     disc(x, y, r, inks.deep) +
-    disc(x - 1.5, y - 2, r - 2.5, inks.body) +
-    placed(
-      shape('M-19-4C-19-16-9-22 2-21-8-16-13-8-12 4-10 10-13 11-16 6z', inks.bloom) +
-        shape('M-12-9Q-10-15-4-16-8-12-9-7z', inks.light),
-      { x, y, scale: k },
-    )
+    disc(x - r * 0.07, y - r * 0.08, r * 0.9, inks.body) +
+    disc(x - r * 0.24, y - r * 0.26, r * 0.55, inks.bloom, 0.6) +
+    disc(x - r * 0.42, y - r * 0.44, r * 0.17, inks.light)
   )
 }
 
@@ -81,6 +89,6 @@ export function vineLeaf(inks: readonly [Ink, Ink, Ink]): Mark {
   const right =
     '0,0! 24,-26 50,-30! 60,-12 86,-16! 90,8 110,16! 104,38 118,58! 96,70 90,84! 70,82! 86,106 84,130! 62,136 56,158! 38,148 30,146! 20,178 0,214!'
   const veins =
-    'M-1 0L-2 200 2 200 2 0zM0 4L-98 40-94 46 2 12zM0 4L98 32 95 38-2 12zM-2 40L-66 132-60 134 2 56zM2 40L68 128 62 130-2 56z'
+    'M-1.500 0L-.5 204H.5L1.500 0zM0 6L-97 44-96 46 1 10zM0 6L97 34 96 37-1 10zM-1 36L-76 126-74 127 1 42zM1 36L78 120 76 122-1 42zM-40 84L-84 84-84 85.500-41 87zM-40 84L-46 138-44 138-37 86zM40 80L82 78V79.500L41 83zM40 80L48 134H46L37 84zM-50 26L-58-4-56-5-47 25zM50 20L56-8 54-9 47 19zM0 96L-26 142-25 143 0 102zM0 96L28 140 27 142 0 102z'
   return shape(outline(left), inks[1]) + shape(outline(right), inks[0]) + shape(veins, inks[2])
 }

@@ -129,6 +129,18 @@ const at = (t: number) => {
   return { x: 800 + (1500 * x) / d, y: 386 + (1500 * 0.098) / d, k: 0.82 / d }
 }
 
+// A band of the deck between two heights, in its own units.
+const strip = (top: number, bottom: number) => {
+  const upper: string[] = []
+  const lower: string[] = []
+  for (let i = -3; i <= 43; i++) {
+    const { x, y, k } = at(i / 42)
+    upper.push(`${Math.round(x)} ${Math.round(y + top * k)}`)
+    lower.unshift(`${Math.round(x)} ${Math.round(y + bottom * k)}`)
+  }
+  return `M${[...upper, ...lower].join('L')}z`
+}
+
 /** The viaduct: 36 concrete piers in life, fewer here, curving from the left hill to the tunnel in the right one. */
 function bridge(sheet: Sheet, p: Palette): void {
   const count = 15
@@ -144,16 +156,6 @@ function bridge(sheet: Sheet, p: Palette): void {
     shade += cell(-w * 0.2, w * 1.4, -w * 0.3, w * 1.9)
     lit += cell(-w, -w * 0.2, -w * 1.5, -w * 0.2)
     mirror += `M${Math.round(x - w * 1.4)} ${Math.round(foot)}h${Math.round(w * 3)}l-${Math.round(w * 0.4)} ${Math.round(62 * k)}h-${Math.round(w * 2.2)}z`
-  }
-  const strip = (top: number, bottom: number) => {
-    const upper: string[] = []
-    const lower: string[] = []
-    for (let i = -3; i <= 43; i++) {
-      const { x, y, k } = at(i / 42)
-      upper.push(`${Math.round(x)} ${Math.round(y + top * k)}`)
-      lower.unshift(`${Math.round(x)} ${Math.round(y + bottom * k)}`)
-    }
-    return `M${[...upper, ...lower].join('L')}z`
   }
   sheet.path(mirror, oneInk('.62 .04 120'), 0.4)
   sheet.path(shade, p.wall[0]).path(lit, p.wall[1])
