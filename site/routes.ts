@@ -10,6 +10,9 @@ export default [
   route('destinations', 'screens/destinations.tsx'),
   route('group-tours', 'screens/group-tours.tsx'),
   route('contact', 'screens/contact.tsx'),
+  route('auth', 'screens/auth.tsx'),
+  route('account', 'screens/account.tsx'),
+  route('admin', 'screens/admin.tsx'),
   route('blog', 'screens/blog.tsx'),
   route('blog/:slug', 'screens/article.tsx'),
   route('blog/feed.xml', 'documents/feed.ts'),
@@ -18,5 +21,7 @@ export default [
   route('cancellations-policy', 'screens/cancellations-policy.tsx'),
   route('sitemap.xml', 'documents/sitemap.ts'),
   route('robots.txt', 'documents/robots.ts'),
+  // Never built: a primitive is looked at where it is worked on.
+  ...(import.meta.env.DEV ? [route('styleguide', 'screens/styleguide.tsx')] : []),
   route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { findBookableSpan } from '../today.ts'
+
+/** Fields empty, filled, refused; the list of refusals; the calendar. */
+export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
+  const [text, setText] = useState('')
+  const [date, setDate] = useState<string>()
+  const [refused, setRefused] = useState(false)
+  const error = 'Please enter a valid email address'
+  return (
+    <section className="max-w-2xl space-y-6">
+      <h2 className="text-h2">Fields</h2>
+      <TextField
+        id="sg-empty"
+        label="Empty"
+        value={text}
+        onChange={setText}
+        required
+        hint="A hint below"
+      />
+      <TextField
+        id="sg-optional"
+        label="Not required"
+        value="Filled in"
+        onChange={setText}
+        optionalLabel="optional"
+      />
+      <TextField
+        id="sg-wrong"
+        label="Refused"
+        value="not an address"
+        onChange={setText}
+        error={error}
+      />
+      <TextField id="sg-long" label="Long" value="" onChange={setText} rows={4} />
+      <DateField
+        id="sg-date"
+        value={date}
+        onChange={setDate}
+        words={calendarWords}
+        {...findBookableSpan()}
+      />
+      <button type="button" className="button button-quiet" onClick={() => setRefused(!refused)}>
+        Refuse what was sent
+      </button>
+      {refused && (
+        <RefusalList
+          title="This could not be sent yet:"
+          lines={[{ text: error, field: 'sg-wrong' }]}
+        />
+      )}
+    </section>
+  )
+}
