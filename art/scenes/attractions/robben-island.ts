@@ -34,7 +34,7 @@ const shore = 596
 export const scene: Scene = {
   id: 'attractions/robben-island',
   palette,
-  focus: { x: 0.53, y: 0.55 },
+  focus: { x: 0.55, y: 0.55 },
   draw(sheet, p) {
     const horizon = 520
     sky(sheet, p.sky, horizon)
@@ -77,7 +77,7 @@ export const scene: Scene = {
       p.wave[2],
     )
     island(sheet, p)
-    sheet.place(minto(p), { x: 1210, y: 566, scale: 1.5 })
+    sheet.place(minto(p), { x: 1130, y: 566, scale: 1.5 })
     fence(sheet, p)
     sheet.place(tower(p), { x: 262, y: 790, scale: 1.72 })
     sheet.path(
@@ -107,7 +107,7 @@ function lion(): Terrain {
 function island(sheet: Sheet, p: Palette): void {
   const n = noise(12)
   const edge = (x: number) =>
-    shore - 34 * smooth(780, 1180, x) * smooth(1720, 1280, x) + 4 * n(x * 0.012)
+    shore - 34 * smooth(700, 1100, x) * smooth(1660, 1200, x) + 4 * n(x * 0.012)
   sheet.path(
     below((x) => edge(x) - 3 + 0.4 * (shore - edge(x)), 1600, 1000),
     p.foam[1],

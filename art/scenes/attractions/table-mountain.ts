@@ -12,7 +12,7 @@ import type { Scene } from '../../kit/scene.ts'
 import { dashes, sea } from '../../kit/sea.ts'
 import { sky, streaks } from '../../kit/sky.ts'
 import type { Sheet } from '../../kit/sheet.ts'
-import { erode, terrain, type Terrain } from '../../kit/terrain.ts'
+import { erode, strata, terrain, type Terrain } from '../../kit/terrain.ts'
 import { look, type Light } from '../../kit/view.ts'
 
 const palette: Palette = {
@@ -25,13 +25,13 @@ const palette: Palette = {
 }
 
 const light: Light = { azimuth: 142, elevation: 30, ambient: 0.18, cavity: 2.6, form: 0.3 }
-const view = { horizon: 318, focal: 1700, middle: 1010, eye: 1, stretch: 1.16 }
+const view = { horizon: 318, focal: 1580, middle: 868, eye: 1, stretch: 1.16 }
 
 /** From the lip of Table Mountain: the cable car coming up, Lion's Head and Signal Hill below, Robben Island on the sea. */
 export const scene: Scene = {
   id: 'attractions/table-mountain',
   palette,
-  focus: { x: 0.5, y: 0.6 },
+  focus: { x: 0.48, y: 0.6 },
   draw(sheet, p) {
     const { horizon } = view
     sky(sheet, p.sky, horizon)
@@ -42,8 +42,8 @@ export const scene: Scene = {
     sea(sheet, p.sea, horizon)
     const ruffle = dashes(sheet, { seed: 5, from: horizon + 4, to: 1000, density: (_, y) => 0.34 * smooth(900, 360, y), long: 240, row: 20, thick: 2.6 }) // prettier-ignore
     sheet.path(ruffle, p.wave[1], 0.7)
-    sheet.path(dash(1130, 1330, horizon + 33, 10) + dash(1180, 1310, horizon + 29, 7), p.far[0])
-    sheet.path(dash(1122, 1336, horizon + 39, 2.4), p.foam[1])
+    sheet.path(dash(1080, 1280, horizon + 33, 10) + dash(1130, 1260, horizon + 29, 7), p.far[0])
+    sheet.path(dash(1072, 1286, horizon + 39, 2.4), p.foam[1])
     sheet.path('M560 990H1600V1000H560z', p.leaf[1])
     const below = look(sheet, coast(), { x: 0, y: view.eye * view.stretch, z: 0, focal: view.focal, middle: view.middle, horizon, stretch: view.stretch }, light) // prettier-ignore
     relief(sheet, below, p.rock, {
@@ -51,6 +51,7 @@ export const scene: Scene = {
       cover: { inks: [p.leaf[1], p.leaf[2]], from: 0.8, seed: 5, fray: 0.16 },
     }) // prettier-ignore
     roofs(sheet, p)
+    stadium(sheet, p)
     cableway(sheet, p)
     lip(sheet, p)
   },
@@ -70,7 +71,7 @@ function coast(): Terrain {
   const land = terrain({ x: [-3.2, 4.6], z: [1, 7], nx: 560, nz: 420 }, (x, z) => {
     const u = x + 0.62
     const v = z - 2.75
-    const d = Math.sqrt(u * u * 1.15 + v * v * 0.9) + 0.12 * ridged(m, x * 2.1, z * 2.1, 4) - 0.07
+    const d = Math.sqrt(u * u * 1.15 + v * v * 0.9) + 0.2 * ridged(m, x * 2.3, z * 2.3, 4) - 0.12
     const rump = toSegment(x, z, [-0.5, 2.95], [1.2, 4.5])
     const hill = curve('0 .4, .3 .27, .62 .3, .86 .31, 1 .22')(rump.t) - rump.d * 0.42
     const nek = toSegment(x, z, [-0.62, 2.7], [-0.5, 1])
@@ -78,7 +79,9 @@ function coast(): Terrain {
     const inland = shoreline(x + 0.05 * n(z * 3, x * 3)) - z + 0.07 * n(x * 4, z * 4)
     const ledge = inland > 0 ? 0.018 + 0.05 * clamp(inland) : -0.1
     const gully = 0.1 * ridged(n, x * 2.6, z * 2.6, 4)
-    const hills = Math.max(0.69 * lion(Math.max(0, d)), hill - gully, saddle - gully)
+    const head = 0.69 * lion(Math.max(0, d))
+    const ledges = lerp(head, strata(head, 0.06, 0.9), 0.6 * smooth(0.32, 0.42, head))
+    const hills = Math.max(ledges, hill - gully, saddle - gully)
     return inland <= 0
       ? -0.1
       : Math.max(ledge, hills * smooth(-0.02, 0.3, inland)) + 0.004 * fractal(m, x * 8, z * 8, 3)
@@ -91,14 +94,18 @@ function roofs(sheet: Sheet, p: Palette): void {
   const next = random(12)
   const paths = ['', '']
   for (let i = 0; i < 1500; i++) {
-    const z = 1.9 + next() * 4.2
-    const x = -1.7 + next() * 5
-    const inland = shoreline(x) - z
+    const sx = 1010 + 600 * next()
+    const sy = 590 + 410 * next() ** 1.3
+    const z = (view.focal * 0.95 * view.stretch) / (sy - view.horizon)
+    const x = ((sx - view.middle) * z) / view.focal
     const rump = toSegment(x, z, [-0.6, 2.6], [1.2, 4.5])
-    if (inland < 0.1 || rump.d < 0.62 + 0.3 * next() || x < 0.6) continue
-    const sx = view.middle + (view.focal * x) / z
-    const sy =
-      view.horizon + (view.focal * (view.eye - 0.04 - 0.03 * clamp(inland)) * view.stretch) / z
+    if (
+      shoreline(x) - z < 0.1 ||
+      rump.d < 0.56 + 0.24 * next() ||
+      x < 0.5 ||
+      (sy < 690 && sx < 1340)
+    )
+      continue
     const wide = Math.max(3, (8 + next() * 16) * (2.6 / z))
     const tall = Math.max(2, (2 + next() * next() * (x > 1.9 ? 26 : 8)) * (2.6 / z))
     paths[i % 2] +=
@@ -107,9 +114,16 @@ function roofs(sheet: Sheet, p: Palette): void {
   sheet.path(paths[0] ?? '', p.wall[0], 0.9).path(paths[1] ?? '', mix(p.wall[1], p.sand[1], 0.4))
 }
 
+/** The stadium of Green Point on the flat beyond Signal Hill: a pale bowl. */
+function stadium(sheet: Sheet, p: Palette): void {
+  sheet.path('M1462 652q4-22 46-22t46 22q-4 16-46 16t-46-16z', p.wall[1])
+  sheet.path('M1508 668q42 0 46-16-4-22-46-22 30 8 30 20t-30 18z', p.wall[0])
+  sheet.path('M1480 644q6-9 28-9t28 9q-8 7-28 7t-28-7z', p.leaf[1])
+}
+
 function cableway(sheet: Sheet, p: Palette): void {
-  const at = { x: 985, y: 452 }
-  const foot: readonly [number, number] = [800, 1010]
+  const at = { x: 900, y: 446 }
+  const foot: readonly [number, number] = [742, 1010]
   const head: readonly [number, number] = [1612, 96]
   sheet.line(rope(foot, [at.x - 16, at.y], 10) + rope([at.x - 16, at.y], head, 16), p.near[0], 1.8)
   sheet.line(
@@ -125,8 +139,8 @@ function lip(sheet: Sheet, p: Palette): void {
   const slabs: Boulder[] = [
     { x: 60, y: 900, w: 400, h: 300, seed: 14, block: 4.2, rough: 0.9 },
     { x: 30, y: 1050, w: 520, h: 330, seed: 36, block: 4.6, rough: 0.95 },
-    { x: 330, y: 1050, w: 380, h: 200, seed: 55, block: 4.4, rough: 0.9 },
-    { x: 530, y: 1070, w: 240, h: 100, seed: 61, block: 4, rough: 0.9 },
+    { x: 270, y: 1050, w: 340, h: 190, seed: 55, block: 4.4, rough: 0.9 },
+    { x: 450, y: 1070, w: 220, h: 90, seed: 61, block: 4, rough: 0.9 },
   ]
   sheet.path(restio({ seed: 3, x: 60, y: 620, tall: 130, stems: 14, spread: 110 }), p.leaf[0])
   boulders(sheet, p.granite, slabs, light, {
@@ -134,9 +148,9 @@ function lip(sheet: Sheet, p: Palette): void {
     smallest: 240,
     tolerance: 1.6,
   })
-  sheet.path(restio({ seed: 7, x: 520, y: 1004, tall: 130, stems: 13, spread: 90 }), p.near[0])
+  sheet.path(restio({ seed: 7, x: 440, y: 1004, tall: 130, stems: 13, spread: 90 }), p.near[0])
   sheet.place(
     dassie({ dark: p.near[0], body: mix(p.roof[0], p.near[0], 0.25), light: p.roof[1] }),
-    { x: 350, y: 856, scale: 1 },
+    { x: 262, y: 866, scale: 0.8 },
   )
 }

@@ -31,7 +31,7 @@ const shore = 690
 export const scene: Scene = {
   id: 'attractions/va-waterfront',
   palette,
-  focus: { x: 0.47, y: 0.58 },
+  focus: { x: 0.57, y: 0.58 },
   draw(sheet, p) {
     sky(sheet, p.sky, shore - 30)
     stars(sheet, p.star, { seed: 8, count: 40, to: 300 })

@@ -40,11 +40,11 @@ export const scene: Scene = {
     sheet.place(huguenotMonument(p), { x: 800, y: 744, scale: 1.5 })
     pond(sheet, p)
     const visitor = { head: p.near[0], top: p.roof[1], lit: p.sand[2], legs: p.near[1] }
-    sheet.place(figure(visitor, 'standing'), { x: 322, y: 826, scale: 0.62 })
+    sheet.place(figure(visitor, 'standing'), { x: 262, y: 846, scale: 0.68 })
     sheet.place(figure({ ...visitor, top: p.wall[0], lit: p.wall[1] }, 'walking'), {
-      x: 286,
-      y: 832,
-      scale: 0.62,
+      x: 228,
+      y: 852,
+      scale: 0.68,
     })
   },
 }
@@ -69,11 +69,17 @@ function valley(sheet: Sheet, p: Palette): void {
   )
 }
 
+// A ring of the garden about the pond.
+const ring = (rx: number, ry: number) =>
+  `M${800 - rx} 880a${rx} ${ry} 0 0 1 ${2 * rx} 0a${rx} ${ry} 0 0 1-${2 * rx} 0z`
+
 /** Lawn, roses and the round pond in which the arches stand on their heads. */
 function pond(sheet: Sheet, p: Palette): void {
   const n = noise(19)
   const water =
     'M330 876C330 828 560 806 800 806S1270 828 1270 876 1050 946 800 946 330 924 330 876z'
+  sheet.path(ring(720, 122), p.veld[2]).path(ring(696, 115), p.veld[1])
+  sheet.path(`${ring(600, 102)}M752 760H848L872 800H728zM700 960H900L950 1010H650z`, p.sand[1])
   sheet.path(
     'M300 876C300 822 548 796 800 796S1300 822 1300 876 1066 962 800 962 300 936 300 876z',
     p.wall[1],

@@ -46,14 +46,14 @@ export const scene: Scene = {
     const n = noise(6)
     const land = (x: number) =>
       horizon -
-      34 * smooth(-200, 60, x) * smooth(620, 160, x) -
-      8 * smooth(700, 300, x) -
+      34 * smooth(-200, 60, x) * smooth(820, 420, x) -
+      8 * smooth(900, 560, x) -
       3 * Math.abs(n(x * 0.03))
     sheet.path(
-      below((x) => (x < 640 ? land(x) : horizon + 30), 1600, horizon + 6),
+      below((x) => (x < 860 ? land(x) : horizon + 30), 1600, horizon + 6),
       mix(p.near[1], p.sky[2]?.[1] ?? '', 0.45),
     )
-    sheet.place(dangerPoint(p), { x: 330, y: land(330) + 4, scale: 1.02 })
+    sheet.place(dangerPoint(p), { x: 500, y: land(500) + 4, scale: 1.02 })
     sea(sheet, p.sea, horizon)
     swells(sheet, p)
     sheet.place(fishingBoat({ ...p, disa: [mix(p.disa[0], p.near[0], 0.3), p.disa[1]] }), {

@@ -40,7 +40,7 @@ export const scene: Scene = {
       { x: 0, y: 0.14, z: -6, focal: 1700, horizon: 640, stretch: 1.22 },
       light,
     )
-    relief(sheet, peaks, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 720, smallest: 420, tolerance: 2.5, mist: { ink: p.mist, from: 480, to: 700, strength: 0.55 } }) // prettier-ignore
+    relief(sheet, peaks, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 720, smallest: 600, tolerance: 2.7, mist: { ink: p.mist, from: 480, to: 700, strength: 0.55 } }) // prettier-ignore
     belt(sheet, p)
     slopes(sheet, p)
     pass(sheet, p)
@@ -98,6 +98,15 @@ function slopes(sheet: Sheet, p: Palette): void {
     below((x) => 768 - 16 * smooth(500, 0, x) - 66 * smooth(1000, 1560, x), 1600, 1000),
     p.veld[1],
   )
+  sheet.path(
+    below((x) => 804 + 10 * Math.sin(x * 0.006), 1600, 1000),
+    p.veld[2],
+  )
+  scrub(sheet, inksAt(0), { seed: 16, line: (x) => 858 + 8 * Math.sin(x * 0.005), tall: (x) => 20 + 26 * n(x * 0.008, 8), top: 790, bottom: 870, fine: 0.02, smallest: 380 }) // prettier-ignore
+  sheet.path(
+    below((x) => 856 + 8 * Math.sin(x * 0.005), 1600, 1000),
+    p.veld[0],
+  )
 }
 
 // The hillside on the right: its foot, the road along it, and the forest that stands over the road.
@@ -107,7 +116,7 @@ const half = (x: number) => 5 + 13 * smooth(640, 1600, x)
 /** The road of the pass, cut along the slope and held up by dry stone; a van comes down it. */
 function pass(sheet: Sheet, p: Palette): void {
   const n = noise(9)
-  scrub(sheet, p.leaf, { seed: 20, line: (x) => (x < 560 ? 2000 : roadAt(x)), tall: (x) => 210 * smooth(540, 1250, x) + 40 * n(x * 0.008), top: 360, bottom: 960, fine: 0.013, smallest: 640 }) // prettier-ignore
+  scrub(sheet, p.leaf, { seed: 20, line: (x) => (x < 560 ? 2000 : roadAt(x)), tall: (x) => 210 * smooth(540, 1250, x) + 40 * n(x * 0.008), top: 360, bottom: 960, fine: 0.013, smallest: 3000 }) // prettier-ignore
   sheet.path(
     below((x) => roadAt(x) - half(x) + 800 * smooth(600, 540, x), 1600, 1000),
     p.sand[2],
@@ -146,5 +155,5 @@ function nearForest(sheet: Sheet, p: Palette): void {
     x: 150,
     y: 1010,
   })
-  scrub(sheet, [p.near[0], p.leaf[0]], { seed: 31, line: () => 1010, tall: (x) => 120 * smooth(980, 660, x) + 90 * smooth(560, 0, x) + 26 * n(x * 0.014, 6) - 16, top: 760, bottom: 1000, fine: 0.016, smallest: 420 }) // prettier-ignore
+  scrub(sheet, [p.near[0], p.leaf[0]], { seed: 31, line: () => 1010, tall: (x) => 150 * smooth(960, 640, x) + 90 * smooth(560, 0, x) + 26 * n(x * 0.014, 6) - 16, top: 760, bottom: 1000, fine: 0.016, smallest: 420 }) // prettier-ignore
 }

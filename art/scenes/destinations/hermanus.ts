@@ -33,7 +33,7 @@ const palette: Palette = {
 export const scene: Scene = {
   id: 'destinations/hermanus',
   palette,
-  focus: { x: 0.5, y: 0.6 },
+  focus: { x: 0.475, y: 0.6 },
   draw(sheet, p) {
     const horizon = 322
     sky(sheet, p.sky, horizon)

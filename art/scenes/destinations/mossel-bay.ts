@@ -5,12 +5,13 @@ import { curve, lerp, smooth } from '../../kit/numbers.ts'
 import { golden, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash } from '../../kit/path.ts'
 import { relief } from '../../kit/relief.ts'
+import { boulders, collar, type Boulder } from '../../kit/rocks.ts'
 import type { Scene } from '../../kit/scene.ts'
 import { dashes, glitter, sea } from '../../kit/sea.ts'
 import { inOneInk, shape, type Mark, type Sheet } from '../../kit/sheet.ts'
 import { sky } from '../../kit/sky.ts'
 import { between, erode, range, strata, terrain, type Terrain } from '../../kit/terrain.ts'
-import { look, skylineAt } from '../../kit/view.ts'
+import { look, skylineAt, type Light } from '../../kit/view.ts'
 
 const palette: Palette = {
   ...golden,
@@ -66,6 +67,7 @@ export const scene: Scene = {
     cave(sheet, p)
     surfLine(sheet, p)
     ship(sheet, p)
+    ledges(sheet, p, light)
   },
 }
 
@@ -127,6 +129,20 @@ function ship(sheet: Sheet, p: Palette): void {
   )
   sheet.place(caravel(p), { ...at, scale: 1.22 })
   sheet.path(dash(300, 860, 786, 9) + dash(700, 900, 780, 6) + dash(270, 420, 792, 5), p.foam[1])
+}
+
+/** Wet ledges in the near corner. */
+function ledges(sheet: Sheet, p: Palette, light: Light): void {
+  const rocks: Boulder[] = [
+    { x: 1240, y: 950, w: 260, h: 56, seed: 7, block: 3, rough: 0.9, tide: 0.3 },
+    { x: 1500, y: 975, w: 420, h: 120, seed: 12, block: 3.2, rough: 0.9, tide: 0.2 },
+    { x: 1330, y: 1010, w: 360, h: 80, seed: 23, block: 3, rough: 0.9 },
+  ]
+  for (const [i, rock] of rocks.entries()) {
+    sheet.path(collar({ ...rock, w: rock.w * 1.12, h: rock.h * 2 }, i + 4), p.foam[0])
+    boulders(sheet, p.granite, [rock], light, { smallest: 200 })
+    sheet.path(collar(rock, i + 7), p.foam[1])
+  }
 }
 
 /** The lighthouse of Cape St Blaize (1864): a square white tower on the keeper's house, its lantern red. About 110 units tall, lit from the left. */

@@ -112,7 +112,7 @@ function plain(sheet: Sheet, p: Palette): void {
     bushes += `M${num(x - r)} ${num(y)}q${num(r * 0.1)}-${num(r * 0.7)} ${num(r * 0.8)}-${num(r * 0.7)} ${num(r)}-${num(r * 0.2)} ${num(r * 1.2)} ${num(r * 0.7)}z`
     shade += `M${num(x - r)} ${num(y)}h${num(2 * r)}l${num(-r * 1.8)} ${num(r * 0.22)}-${num(r)} 0z`
   }
-  sheet.path(shade, p.near[1], 0.3).path(bushes, p.leaf[1])
+  sheet.path(shade, p.near[1], 0.3).path(bushes, mix(p.leaf[1], p.veld[0], 0.3))
   let posts = ''
   for (let x = -10; x < 1640; x += 118) posts += `M${x} 734h4v-50h-4z`
   sheet.path(posts, p.near[1]).line('M0 690H1600M0 703H1600M0 716H1600', p.near[1], 0.9)

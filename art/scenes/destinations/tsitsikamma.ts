@@ -39,10 +39,10 @@ export const scene: Scene = {
     sky(sheet, p.sky, 560)
     const camera = { x: 0, y: 0.03, z: -0.62, focal: 1500, horizon: 640, stretch: 1.25 }
     const inner = look(sheet, wall(31, 'inner'), camera, light)
-    relief(sheet, inner, p.rock.map((ink) => mix(ink, p.mist, 0.42)), { shares: [0.24, 0.44, 0.64, 0.84], foot: 720, smallest: 620, tolerance: 2.9, mist: { ink: p.mist, from: 330, to: 640, strength: 0.75 } }) // prettier-ignore
+    relief(sheet, inner, p.rock.map((ink) => mix(ink, p.mist, 0.42)), { shares: [0.24, 0.44, 0.64, 0.84], foot: 720, smallest: 760, tolerance: 2.9, mist: { ink: p.mist, from: 330, to: 640, strength: 0.75 } }) // prettier-ignore
     for (const side of ['left', 'right'] as const) {
       const flank = look(sheet, wall(side === 'left' ? 5 : 14, side), camera, light)
-      relief(sheet, flank, p.rock, { shares: [0.24, 0.44, 0.64, 0.86], foot: 760, smallest: 520, tolerance: 2.8, mist: { ink: p.mist, from: 520, to: 700, strength: 0.25 } }) // prettier-ignore
+      relief(sheet, flank, p.rock, { shares: [0.24, 0.44, 0.64, 0.86], foot: 760, smallest: 620, tolerance: 2.8, mist: { ink: p.mist, from: 520, to: 700, strength: 0.25 } }) // prettier-ignore
     }
     sea(sheet, p.sea, 690)
     sheet.path(dashes(sheet, { seed: 5, from: 696, to: 1000, density: (_, y) => 0.3 + 0.2 * bell(y, 700, 60), long: 260, row: 19, thick: 4 }), p.wave[0], 0.55) // prettier-ignore

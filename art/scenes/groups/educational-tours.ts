@@ -146,9 +146,16 @@ function children(sheet: Sheet, p: Palette): void {
 /** Crowns that stand before the walkway, and a king protea of the garden in the near corner. */
 function nearTrees(sheet: Sheet, p: Palette): void {
   const n = noise(8)
-  scrub(sheet, p.leaf, { seed: 14, line: () => 872, tall: (x) => 74 + 40 * n(x * 0.005) + 60 * smooth(320, 40, x) + 70 * smooth(1260, 1560, x), top: 660, bottom: 1000, fine: 0.012, smallest: 520, light: 1 }) // prettier-ignore
-  for (const [x, y, rx, seed] of [[620, 850, 120, 4], [1010, 862, 140, 9], [330, 866, 110, 15]] as const)
-    sheet.add(crown(p.leaf, { seed, x, y, rx, ry: rx * 0.62, light: 1 })) // prettier-ignore
+  sheet.path(
+    below(() => 872, 1600, 1000),
+    p.leaf[0],
+  )
+  const masses = [4, 22, 41].map((seed) => crown(p.leaf, { seed, x: 0, y: 0, rx: 150, ry: 84, light: 1 })) // prettier-ignore
+  const crowns = [
+    [90, 838, 1.14, 0], [336, 872, 1, 1], [590, 850, 0.94, 2], [846, 884, 1, 0], [1086, 856, 1, 1], [1330, 866, 1.14, 2],
+    [1560, 840, 1, 0], [200, 968, 1.34, 2], [640, 976, 1.4, 1], [1060, 984, 1.34, 2],
+  ] as const // prettier-ignore
+  for (const [x, y, scale, which] of crowns) sheet.place(masses[which] ?? '', { x, y, scale })
   sheet.path('M0 990H1600V1000H0z', p.leaf[0])
   sheet.path(
     below((x) => 1000 - 70 * smooth(900, 1600, x) + 6 * n(x * 0.02), 1600, 1000),
