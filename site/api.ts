@@ -3,9 +3,11 @@ import type { BookingRequest } from '#rules/booking-request.ts'
 import type { CalendarDate } from '#rules/calendar-date.ts'
 import type { ContactRequest } from '#rules/contact-request.ts'
 import type { ItineraryEnquiryRequest, ItineraryRequest } from '#rules/itinerary-request.ts'
+import type { NewsletterRequest } from '#rules/newsletter-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import type { TransferRequest } from '#rules/transfer-request.ts'
 import type { Api } from '#server/app.ts'
+import { listCallHeaders } from './call-headers.ts'
 import type { Reviews } from './home/reviews.tsx'
 
 /**
@@ -14,7 +16,10 @@ import type { Reviews } from './home/reviews.tsx'
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: Refusal[] }
 
-const { api } = hc<Api>('/')
+export type { InferResponseType }
+
+/** Every endpoint, typed. The calls of an account and of the administration are beside their screens. */
+export const { api } = hc<Api>('/', { headers: () => listCallHeaders() })
 
 type Booked = InferResponseType<typeof api.bookings.$post, 201>
 type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
@@ -57,6 +62,25 @@ export async function createItineraryEnquiry(
   return settle(await send({ json, header: { 'idempotency-key': key } }))
 }
 
+/** Asks for the newsletter; the answer never tells whether the address is known. */
+export async function askForNewsletter(
+  json: NewsletterRequest,
+  key: string,
+): Promise<Answer<unknown>> {
+  return settle(await api.newsletter.$post({ json, header: { 'idempotency-key': key } }))
+}
+
+/** Confirms a subscription by the token of its mail. */
+export async function confirmNewsletter(token: string, key: string): Promise<Answer<unknown>> {
+  const header = { 'idempotency-key': key }
+  return settle(await api.newsletter.confirm.$post({ json: { token }, header }))
+}
+
+/** Ends a subscription by the token that every issue carries. */
+export async function endNewsletter(token: string): Promise<Answer<unknown>> {
+  return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
+}
+
 /** Sends a message to the office (section 7, contact). */
 export async function sendContactMessage(
   json: ContactRequest,
@@ -87,10 +111,11 @@ export async function readReviews(signal: AbortSignal): Promise<Reviews> {
   return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
 }
 
-/** A write's answer. A refusal is an answer too; only a broken server throws. */
-async function settle<Value>(
+/** A write's answer, `{}` where the server says nothing but yes. A refusal is an answer too; only a broken server throws. */
+export async function settle<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,
 ): Promise<Answer<Value>> {
+  if (response.status === 204) return { ok: true, value: {} as Value }
   if (response.ok) return { ok: true, value: (await response.json()) as Value }
   const body = (await response.json()) as { error?: Refusal & { issues?: Refusal[] } }
   if (response.status === 500 || !body.error)
@@ -99,7 +124,9 @@ async function settle<Value>(
 }
 
 /** A read's value; throws on any refusal, since a page shows what it has without it. */
-async function getValue<Value>(response: Pick<Response, 'ok' | 'status' | 'json'>): Promise<Value> {
+export async function getValue<Value>(
+  response: Pick<Response, 'ok' | 'status' | 'json'>,
+): Promise<Value> {
   // Read even when it is thrown away: an answer that is left unread keeps its connection open.
   const value: unknown = await response.json()
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)

@@ -11,7 +11,12 @@ export function listPublicPaths(): string[] {
     '/transfers',
     '/destinations',
     '/group-tours',
+    '/itinerary-builder',
+    // No code looks like this: it is the one page that every shared itinerary is shown in.
+    '/itinerary/shared',
     '/contact',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/blog',
     ...posts.map((post) => `/blog/${post.slug}`),
     '/blog/feed.xml',

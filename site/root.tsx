@@ -6,10 +6,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
 import type { Route } from './+types/root.ts'
@@ -21,13 +23,16 @@ import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import './styles.css'
 
 export function loader() {
-  const frame: Frame = { company, shortName: company.shortName, menus, words: en.frame }
+  const frame: Frame = { company, shortName: company.shortName, menus, words: en.frame,
+    newsletterConsent: consents.newsletter,
+  }
   return { frame }
 }
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const isProtected = useIsProtected(data?.frame)
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -44,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body {...(data?.frame.company.contentProtection ? { 'data-protected': '' } : {})}>
+      <body {...(isProtected ? { 'data-protected': '' } : {})}>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -55,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
-  useEffect(() => (frame.company.contentProtection ? protectContent(document) : undefined), [frame])
+  const isProtected = useIsProtected(frame)
+  useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
   return (
     <>
       <a
@@ -88,6 +94,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </a>
     </main>
   )
+}
+
+/** Everywhere but in the administration, where the setting is on: docs/decisions/0005. */
+function useIsProtected(frame: Frame | undefined): boolean {
+  const { pathname } = useLocation()
+  return (frame?.company.contentProtection ?? false) && !/^\/admin(\/|$)/.test(pathname)
 }
 
 type Handle = { overPicture?: boolean }

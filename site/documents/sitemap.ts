@@ -1,9 +1,9 @@
 import { company } from '#content/company.ts'
 import { listPublicPaths } from '../paths.ts'
 
-/** /sitemap.xml: every page that is to be found; booking pages and the not-found page are not. */
+/** /sitemap.xml: every page that is to be found; booking pages, shared itineraries, those of an account and the not-found page are not. */
 export function loader() {
-  const found = listPublicPaths().filter((path) => !/^\/(book-tour\/|404$)|\.\w+$/.test(path))
+  const found = listPublicPaths().filter((path) => !isUnlisted(path))
   const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -13,4 +13,8 @@ export function loader() {
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'application/xml' } })
+}
+
+function isUnlisted(path: string): boolean {
+  return /^\/(book-tour\/|itinerary\/|newsletter\/|(auth|account|admin|404)$)|\.\w+$/.test(path)
 }

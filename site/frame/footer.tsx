@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import { whatsappLink } from '#rules/whatsapp.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 /** The foot of every page: where we are, where to go, currency, small print (section 9). */
 export function Footer({ frame }: { frame: Frame }) {
   const { words, menus, company } = frame
   return (
     <footer className="border-rule mt-24 border-t pt-16 pb-24 text-meta">
-      <div className="wrap grid gap-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <NewsletterForm frame={frame} />
+      <div className="wrap mt-16 grid gap-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Address frame={frame} />
         <FooterLinks title={words.explore} items={menus.footer} />
         <FooterLinks title={words.popularTours} items={menus.popularTours} />

@@ -8,4 +8,6 @@ export type Frame = {
   shortName: string
   menus: typeof menus
   words: Words['frame']
+  /** What a subscriber agrees to. */
+  newsletterConsent: { version: string; text: string }
 }

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { fill } from '../fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import type { Frame } from './frame.ts'
+import { useSubscription } from './use-subscription.ts'
+
+/** Asks for the newsletter (double opt-in). It never says whether an address is known. */
+export function NewsletterForm({ frame }: { frame: Frame }) {
+  const { newsletter: words } = frame.words
+  const [email, setEmail] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const { state, submit, edit } = useSubscription(frame.newsletterConsent.version)
+  const hydrated = useIsHydrated()
+  const problem = state.step === 'refused' ? state.problem : undefined
+  const busy = state.step === 'sending'
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(email, agreed)
+  }
+  return (
+    <section
+      aria-labelledby="newsletter-title"
+      className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="newsletter-title" className="text-h3">
+          {words.title}
+        </h2>
+        <p className="text-ink-2 mt-1">{words.text}</p>
+      </div>
+      {state.step === 'sent' ? (
+        <p role="status" tabIndex={-1} ref={takeFocus} className="text-fynbos font-semibold">
+          {fill(words.sent, { email: state.email })}
+        </p>
+      ) : (
+        <form noValidate onSubmit={send}>
+          <fieldset disabled={!hydrated || busy} className="space-y-3">
+            <AddressField
+              words={words}
+              email={email}
+              isInvalid={problem === 'invalid'}
+              onChange={(text) => {
+                edit()
+                setEmail(text)
+              }}
+              submit={busy ? words.sending : words.submit}
+            />
+            <label htmlFor="newsletter-consent" className="flex gap-3 text-caption">
+              <input
+                id="newsletter-consent"
+                type="checkbox"
+                className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+                checked={agreed}
+                onChange={(event) => {
+                  edit()
+                  setAgreed(event.target.checked)
+                }}
+              />
+              <span>{frame.newsletterConsent.text}</span>
+            </label>
+            <p
+              id="newsletter-problem"
+              role="alert"
+              className="text-alarm text-caption font-semibold empty:hidden"
+            >
+              {problem ? words[problem] : ''}
+            </p>
+          </fieldset>
+          <noscript>
+            <p className="mt-3 text-caption">
+              {fill(words.withoutScript, { email: frame.company.email })}
+            </p>
+          </noscript>
+        </form>
+      )}
+    </section>
+  )
+}
+
+type AddressFieldProps = {
+  words: Frame['words']['newsletter']
+  email: string
+  isInvalid: boolean
+  onChange: (email: string) => void
+  submit: string
+}
+
+function AddressField({ words, email, isInvalid, onChange, submit }: AddressFieldProps) {
+  return (
+    <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+      <label htmlFor="newsletter-email" className="sr-only">
+        {words.email}
+      </label>
+      <input
+        id="newsletter-email"
+        name="newsletter-email"
+        type="email"
+        autoComplete="email"
+        className="field"
+        placeholder={words.placeholder}
+        value={email}
+        maxLength={254}
+        aria-invalid={isInvalid}
+        aria-describedby="newsletter-problem"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="submit" className="button button-primary shrink-0 grow sm:grow-0">
+        {submit}
+      </button>
+    </div>
+  )
+}
+
+/** The form that had the focus is gone: what took its place is read out and holds it. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { createRequestKey } from '../request-key.ts'
+
+type State =
+  | { step: 'idle' | 'sending' }
+  | { step: 'refused'; problem: 'invalid' | 'consentMissing' | 'failed' }
+  | { step: 'sent'; email: string }
+
+/** Sends one wish for the newsletter; the same wish sent again after a lost answer arrives once. */
+export function useSubscription(consentVersion: string) {
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const key = useRef<string>(undefined)
+  const submit = async (email: string, agreed: boolean) => {
+    setState({ step: 'sending' })
+    key.current ??= createRequestKey()
+    try {
+      // The foot stands on every page; what only this form needs comes when it is sent.
+      const [rules, api] = await Promise.all([import('#rules/newsletter.ts'), import('../api.ts')])
+      const isInvalid = rules.checkNewsletterAddress(email).length > 0
+      if (isInvalid) return setState({ step: 'refused', problem: 'invalid' })
+      if (!agreed) return setState({ step: 'refused', problem: 'consentMissing' })
+      const wish = { email, consent: { textVersion: consentVersion } }
+      const answer = await api.askForNewsletter(wish, key.current)
+      const isKnownProblem = !answer.ok && answer.refusals[0]?.code === 'email-invalid'
+      if (answer.ok) setState({ step: 'sent', email: email.trim() })
+      else setState({ step: 'refused', problem: isKnownProblem ? 'invalid' : 'failed' })
+    } catch {
+      setState({ step: 'refused', problem: 'failed' })
+    }
+  }
+  const edit = () => {
+    key.current = undefined
+    setState((now) => (now.step === 'refused' ? { step: 'idle' } : now))
+  }
+  return { state, submit, edit }
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import type { Refusal } from '#rules/refusal.ts'
+import type { Answer } from '../api.ts'
+import { fill } from '../fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
+import { createRequestKey } from '../request-key.ts'
+
+type TokenStepProps = {
+  /** The words of this page, and those that both pages share. */
+  words: Words['newsletter']['confirm']
+  shared: Words['newsletter']
+  refusalWords: Words['refusals']
+  /** For visitors without scripts. */
+  officeEmail: string
+  /** Does what the link is for; the key is the same each time it is pressed. */
+  send: (token: string, key: string) => Promise<Answer<unknown>>
+}
+
+type State = { step: 'idle' | 'busy' | 'done' } | { step: 'refused'; text: string }
+
+/** Where the link of a mail leads: it asks for one press, so that a program that follows links does nothing. */
+export function TokenStep({ words, shared, refusalWords, officeEmail, send }: TokenStepProps) {
+  const [query] = useSearchParams()
+  const hydrated = useIsHydrated()
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const key = useRef<string>(undefined)
+  const press = async () => {
+    setState({ step: 'busy' })
+    key.current ??= createRequestKey()
+    const answer = await send(query.get('token') ?? '', key.current).catch(() => undefined)
+    if (answer?.ok) return setState({ step: 'done' })
+    setState({ step: 'refused', text: answer ? say(answer.refusals, refusalWords) : shared.failed })
+  }
+  const isDone = state.step === 'done'
+  return (
+    <section className="wrap pt-14 pb-8">
+      <h1 className="text-page">{isDone ? words.doneTitle : words.title}</h1>
+      <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead">
+        {isDone ? words.done : words.text}
+      </p>
+      <p role="alert" className="text-alarm mt-5 max-w-2xl font-semibold empty:hidden">
+        {state.step === 'refused' ? state.text : ''}
+      </p>
+      <p className="mt-8">
+        {isDone ? (
+          <Link to="/" className="button button-quiet">
+            {shared.home}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!hydrated || state.step === 'busy'}
+            onClick={() => void press()}
+          >
+            {state.step === 'busy' ? shared.busy : words.button}
+          </button>
+        )}
+      </p>
+      <noscript>
+        <p className="mt-5">{fill(shared.withoutScript, { email: officeEmail })}</p>
+      </noscript>
+    </section>
+  )
+}
+
+function say([first]: readonly Refusal[], words: Words['refusals']): string {
+  return first ? fill(words[first.code], first.facts) : ''
+}

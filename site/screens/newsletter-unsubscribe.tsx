@@ -1,0 +1,30 @@
+import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { describePage } from '../head.ts'
+import { TokenStep } from '../newsletter/token-step.tsx'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/newsletter-unsubscribe.ts'
+
+export function loader() {
+  const path = '/newsletter/unsubscribe'
+  return {
+    head: describePage({ ...pages[path], path, robots: 'noindex, nofollow' }),
+    band: en.newsletter.band,
+    words: en.newsletter.unsubscribe,
+    shared: en.newsletter,
+    refusalWords: en.refusals,
+    officeEmail: company.email,
+  }
+}
+
+export const meta = showHead
+
+export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {
+  return <TokenStep {...loaderData} send={send} />
+}
+
+async function send(token: string) {
+  const { endNewsletter } = await import('../api.ts')
+  return endNewsletter(token)
+}
