@@ -121,11 +121,21 @@ export const pictures: Record<string, { alt: string }> = {
   'groups/sports-groups': {
     alt: 'A rugby side at practice on Green Point Common, the white bowl of the stadium and Lion’s Head behind the posts',
   },
-  'fleet/coach': { alt: 'A coach on the coast road, a peak across the water' },
-  'fleet/midi-coach': { alt: 'A midi coach on a farm road between vineyards' },
-  'fleet/minibus': { alt: 'A black minibus beside the sea wall of a coast road' },
-  'fleet/cabin': { alt: 'Blue dusk over the bay, as seen through the windows of the coach' },
-  'fleet/convoy': { alt: 'Three coaches drawn up at the waterfront' },
+  'fleet/coach': {
+    alt: 'A black touring coach with a red line along its side on the coast road, the buttresses of the Twelve Apostles behind it',
+  },
+  'fleet/midi-coach': {
+    alt: 'A black midi coach on a farm lane in Franschhoek, yellow autumn vines and a wall of mountains behind, an oak in the corner',
+  },
+  'fleet/minibus': {
+    alt: 'A black minibus on the gravel of the Swartberg Pass under a cliff of folded red rock, a dry-stone wall beside it',
+  },
+  'fleet/cabin': {
+    alt: 'Seats in pairs with linen at the head; through the coach’s tall windows a bay at dusk, Lion’s Head and a new moon',
+  },
+  'fleet/convoy': {
+    alt: 'A minibus, a midi coach and a coach side by side on the Grand Parade at sunrise, the City Hall’s clock tower and Table Mountain behind',
+  },
   'contact-map': {
     alt: 'A map of central Cape Town: a red house in Gardens marks the office, south-west of the Company’s Garden and north of Table Mountain',
   },

@@ -8,13 +8,6 @@ import { shape, type Mark } from '../sheet.ts'
  * middle as a saddle does. About 620 × 150 units, its foot at 0, lit from the right. `skin` runs from shade to light.
  */
 export function stadium(skin: readonly [Ink, Ink, Ink, Ink], seam: Ink): Mark {
-  const rim = (u: number) => -128 - 17 * u * u + 9 * u ** 8
-  const foot = (u: number) => -22 + 10 * u * u * u * u
-  const half = (share: number) => 270 + 42 * Math.sin(share * 1.5)
-  const at = (u: number, share: number) => {
-    const x = half(share) * Math.sin((u * Math.PI) / 2)
-    return `${num(x)} ${num(lerp(foot(u), rim(u), share))}`
-  }
   const us = Array.from({ length: 33 }, (_, i) => i / 16 - 1)
   const band = (from: number, to: number, u0 = -1, u1 = 1) => {
     const inside = us.filter((u) => u >= u0 && u <= u1)
@@ -49,4 +42,16 @@ export function stadium(skin: readonly [Ink, Ink, Ink, Ink], seam: Ink): Mark {
     shape(seams, seam, 0.32) +
     shape('M-280-6H280V-2H-280z', seam, 0.5)
   )
+}
+
+const rim = (u: number) => -128 - 17 * u * u + 9 * u ** 8
+
+const foot = (u: number) => -22 + 10 * u * u * u * u
+
+const half = (share: number) => 270 + 42 * Math.sin(share * 1.5)
+
+/** A place on the skin: u from -1 left to 1 right, and the share of the height. */
+function at(u: number, share: number): string {
+  const x = half(share) * Math.sin((u * Math.PI) / 2)
+  return `${num(x)} ${num(lerp(foot(u), rim(u), share))}`
 }

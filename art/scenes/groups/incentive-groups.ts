@@ -40,7 +40,6 @@ export const scene: Scene = {
 /** A slanting band of stars, thicker and paler along its middle, parted by a dark lane. */
 function milkyWay(sheet: Sheet, p: Palette): void {
   const n = noise(8)
-  const across = (x: number, y: number) => (y - 40 - (1500 - x) * 0.36) / 110
   const next = random(77)
   let dust = ''
   let bright = ''
@@ -155,3 +154,5 @@ function seated(sheet: Sheet, p: Palette, dark: string): void {
   sheet.place(figure({ head: skins[2] ?? '', top: oneInk('.88 .04 80'), lit: oneInk('.94 .04 82'), legs: dark }, 'walking'), { x: 1290, y: 884, scale: 1.66, flip: true }) // prettier-ignore
   sheet.path('M1230 800h38v4h-38zM1238 800v-14h6v14zM1252 800v-18h6v18z', oneInk('.80 .06 70'))
 }
+
+const across = (x: number, y: number) => (y - 40 - (1500 - x) * 0.36) / 110

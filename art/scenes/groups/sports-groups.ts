@@ -70,8 +70,6 @@ function pitch(sheet: Sheet, p: Palette): void {
   sheet.path(bands, p.veld[2])
   sheet.path('M0 706H1600V710H0zM0 812H1600V818H0z', p.white[1], 0.85)
   sheet.path('M322 1000L770 654h4L344 1000z', p.white[1], 0.85)
-  const post = (x: number, top: number, foot: number, w: number) =>
-    `M${x - w / 2} ${foot}L${x - w / 2 + 1} ${top}h${w - 2}L${x + w / 2} ${foot}z`
   sheet.path(dash(1000, 1200, 713, 6) + dash(820, 980, 713, 6), p.veld[0])
   sheet.path(post(1192, 268, 710, 9) + post(1386, 262, 710, 9) + 'M1192 556H1386V563H1192z', p.white[1]) // prettier-ignore
   sheet.path('M1193 268h3v442h-3zM1387 262h3v448h-3zM1192 561H1386V563H1192z', p.white[0])
@@ -99,3 +97,6 @@ function players(sheet: Sheet, p: Palette): void {
   // The ball, just passed.
   sheet.place(`<ellipse rx="15" ry="9" fill="${oneInk('.96 .01 90')}"/><path fill="${p.disa[1]}" d="M-8-7.500Q-5 0-8 7.500L-4 8.600Q-1 0-4-8.600z"/>`, { x: 775, y: 772, turn: -24 }) // prettier-ignore
 }
+
+const post = (x: number, top: number, foot: number, w: number) =>
+  `M${x - w / 2} ${foot}L${x - w / 2 + 1} ${top}h${w - 2}L${x + w / 2} ${foot}z`

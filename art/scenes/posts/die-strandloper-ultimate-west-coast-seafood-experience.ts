@@ -79,19 +79,6 @@ function crayBoat(strake: string): Mark {
 
 /** Three fires on the sand: stones, a grid of iron, fish split along the back, a black pot; and their smoke. */
 function fires(sheet: Sheet, p: Palette): void {
-  const smoke = (x: number, y: number, k: number, seed: number) => {
-    const n = noise(seed)
-    const left: string[] = []
-    const right: string[] = []
-    for (let i = 0; i <= 16; i++) {
-      const t = i / 16
-      const at = x - 190 * k * t ** 1.6 + 40 * k * n(t * 2.6, 2) * t
-      const w = (5 + 62 * t ** 1.3) * k * (0.75 + 0.35 * n(t * 4, 7))
-      left.push(`${num(at - w)} ${num(y - 470 * k * t)}`)
-      right.unshift(`${num(at + w)} ${num(y - 470 * k * t)}`)
-    }
-    return `M${[...left, ...right].join('L')}z`
-  }
   const haze = sheet.roll([[0, p.white[1], 0], [0.55, p.white[1], 0.4], [1, p.white[1], 0.8]], 250, 690) // prettier-ignore
   const places = [[500, 668, 0.86, 4], [640, 690, 1, 9], [800, 664, 0.8, 14]] as const // prettier-ignore
   for (const [x, y, k, seed] of places) sheet.path(smoke(x, y - 20, k, seed), haze)
@@ -112,7 +99,6 @@ function fire(hasPot: boolean): Mark {
     rocks += `M${num(x)} 4l2-${num(h)} 9-4 10 5 3 ${num(h)}z`
     lights += `M${num(x + 2)} ${num(4 - h)}l9-4 4 3-9 6z`
   }
-  const snoek = (x: number, y: number) => `M${x} ${y}q14-8 34-3l10-4-2 7 2 6-10-3q-20 4-34-3z`
   const top = hasPot
     ? shape(
         'M-30-34C-36-58 30-58 24-34 24-22-30-22-30-34zM-32-50q28-12 58 0l-2 4q-26-9-54 0zM-6-56h8v4h-8z',
@@ -148,7 +134,7 @@ function shelter(sheet: Sheet, p: Palette): void {
     sheet.path(pole(x - 4, y, top, 6, i + 5), woodLit)
   }
   roof(sheet, p)
-  swags(sheet, p)
+  swags(sheet)
 }
 
 function pole(x: number, foot: number, top: number, w: number, seed: number): string {
@@ -207,7 +193,7 @@ function roof(sheet: Sheet, p: Palette): void {
   sheet.path(dark, p.near[0]).path(lit, woodLit)
 }
 
-function swags(sheet: Sheet, p: Palette): void {
+function swags(sheet: Sheet): void {
   const spans = [[900, 432, 1170, 424, 96], [1166, 424, 1446, 418, 78], [1440, 418, 1640, 414, 92]] as const // prettier-ignore
   for (const [x0, y0, x1, y1, sag] of spans) {
     const at = (t: number, share: number) =>
@@ -234,3 +220,19 @@ function swags(sheet: Sheet, p: Palette): void {
     }
   }
 }
+
+const smoke = (x: number, y: number, k: number, seed: number) => {
+  const n = noise(seed)
+  const left: string[] = []
+  const right: string[] = []
+  for (let i = 0; i <= 16; i++) {
+    const t = i / 16
+    const at = x - 190 * k * t ** 1.6 + 40 * k * n(t * 2.6, 2) * t
+    const w = (5 + 62 * t ** 1.3) * k * (0.75 + 0.35 * n(t * 4, 7))
+    left.push(`${num(at - w)} ${num(y - 470 * k * t)}`)
+    right.unshift(`${num(at + w)} ${num(y - 470 * k * t)}`)
+  }
+  return `M${[...left, ...right].join('L')}z`
+}
+
+const snoek = (x: number, y: number) => `M${x} ${y}q14-8 34-3l10-4-2 7 2 6-10-3q-20 4-34-3z`

@@ -110,7 +110,6 @@ function valley(sheet: Sheet, p: Palette): void {
 
 /** Red-hot pokers, which grow wild by these rivers, in the lower right. */
 function torches(sheet: Sheet, p: Palette): void {
-  const bank = (x: number) => 912 - 84 * smooth(1180, 1640, x) - 50 * smooth(420, -40, x)
   sheet.path(grass({ seed: 6, from: 1190, to: 1600, line: bank, blades: 60, tall: 130, lean: 0.06 }) + grass({ seed: 8, from: 0, to: 420, line: bank, blades: 40, tall: 100, lean: 0.2 }), p.leaf[0]) // prettier-ignore
   sheet.path(below(bank, 1600, 900), p.leaf[0])
   const next = random(4)
@@ -135,3 +134,5 @@ function torches(sheet: Sheet, p: Palette): void {
     sheet.path(cone(4, 8, 14), oneInk('.80 .14 78')).path(cone(0, 5, 13), p.disa[1])
   }
 }
+
+const bank = (x: number) => 912 - 84 * smooth(1180, 1640, x) - 50 * smooth(420, -40, x)

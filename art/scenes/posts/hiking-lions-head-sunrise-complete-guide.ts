@@ -54,7 +54,7 @@ export const scene: Scene = {
       2,
     )
     relief(sheet, far, p.far, { shares: [0.4, 0.75], foot: 470 })
-    lowland(sheet, p)
+    lowland(sheet)
     const table = look(sheet, fromTheHead(), camera, light)
     relief(sheet, table, p.rock, {
       shares: [0.3, 0.52, 0.74, 0.9],
@@ -73,7 +73,6 @@ function fromTheHead(): Terrain {
   const model = tableMountain()
   const [cx, cz] = [1.3, -2.4]
   const [fx, fz] = [-0.866, 0.5]
-  const cell = (span: readonly [number, number], count: number) => (span[1] - span[0]) / (count - 1)
   const [dx, dz] = [cell(model.x, model.nx), cell(model.z, model.nz)]
   return terrain({ x: [-3.4, 4.4], z: [0.9, 7.4], nx: 520, nz: 380 }, (side, ahead) => {
     const x = cx + ahead * fx + side * -fz * -1
@@ -86,7 +85,7 @@ function fromTheHead(): Terrain {
   })
 }
 
-function lowland(sheet: Sheet, p: Palette): void {
+function lowland(sheet: Sheet): void {
   sheet.path('M0 446H1600V900H0z', sheet.roll([[0, oneInk('.46 .085 340')], [0.12, oneInk('.33 .065 310')], [0.5, oneInk('.27 .06 298')], [1, oneInk('.27 .06 298')]], 446, 900)) // prettier-ignore
   // Table Bay to the left, holding the light of the sky, and the arm of the harbour in it.
   sheet.path('M0 462C120 458 260 462 330 472 300 486 250 492 236 506 200 530 90 560 0 566z', sheet.roll([[0, oneInk('.80 .10 50')], [1, oneInk('.55 .09 345')]], 455, 566)) // prettier-ignore
@@ -133,7 +132,6 @@ function summitRocks(sheet: Sheet, p: Palette): void {
     rim,
   )
   sheet.path('M1520 268l40 60-10 90 30 70 20 20V260l-40-14zM1352 446l60 40 10 80-40 60 30 90-30 184h120l-20-200 40-120-60-90 10-60-60-30zM1180 650l50 60-20 90 30 100h70l-40-140 20-80-64-48z', edge) // prettier-ignore
-  const rung = (x: number, y: number) => `M${x} ${y}l26 6`
   let rungs = ''
   for (let i = 0; i < 13; i++) rungs += rung(1254 + i * 6.4, 680 - i * 22)
   sheet.add(line('M1248 700L1334 398M1276 706L1362 404', oneInk('.50 .06 330'), 5))
@@ -152,3 +150,7 @@ function summitRocks(sheet: Sheet, p: Palette): void {
   sheet.place(figure(walker(plum, rim), 'standing'), { x: 1416, y: 312, scale: 1.05, flip: true })
   sheet.disc(1408, 216, 15, p.lamp, 0.25).disc(1408, 216, 4, p.lamp)
 }
+
+const cell = (span: readonly [number, number], count: number) => (span[1] - span[0]) / (count - 1)
+
+const rung = (x: number, y: number) => `M${x} ${y}l26 6`

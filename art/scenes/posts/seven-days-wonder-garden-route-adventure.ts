@@ -163,7 +163,6 @@ function town(sheet: Sheet, p: Palette, project: Projector): void {
 
 /** Dolphin’s Point itself, in the lower left: keurboom and restio on the drop. */
 function headland(sheet: Sheet, p: Palette): void {
-  const edge = (x: number) => 660 + 250 * smooth(60, 640, x) ** 0.9 + 30 * smooth(60, -20, x)
   scrub(sheet, p.leaf, { seed: 12, line: (x) => edge(x) + 10, tall: (x) => 58 * smooth(640, 400, x), top: 560, bottom: 910, fine: 0.018, smallest: 160, light: 1 }) // prettier-ignore
   sheet.path(
     below((x) => edge(x) + 34, 1600, 900),
@@ -181,3 +180,5 @@ function paraglider(p: Palette): string {
     `<path fill="${p.near[0]}" d="M-4 20Q0 14 4 20L9 34Q0 40-7 34z"/>`
   )
 }
+
+const edge = (x: number) => 660 + 250 * smooth(60, 640, x) ** 0.9 + 30 * smooth(60, -20, x)

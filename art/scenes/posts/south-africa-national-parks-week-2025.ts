@@ -26,14 +26,14 @@ export const scene: Scene = {
   draw(sheet, p) {
     sky(sheet, p.sky, 470)
     cumulus(sheet, p.cloud, { seed: 22, from: 240, to: 470, base: 262, tall: 70, light: 1 })
-    farDunes(sheet, p)
+    farDunes(sheet)
     crestDune(sheet, p)
     street(sheet, p)
   },
 }
 
 /** Dune behind dune to the horizon, each long and level, paler and bluer with the distance. */
-function farDunes(sheet: Sheet, p: Palette): void {
+function farDunes(sheet: Sheet): void {
   const rows = [
     ['.80 .045 30', 452, 7, 0.003],
     ['.74 .07 35', 470, 12, 0.0034],
