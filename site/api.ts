@@ -19,7 +19,7 @@ export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: 
 export type { InferResponseType }
 
 /** Every endpoint, typed. The calls of an account and of the administration are beside their screens. */
-export const { api } = hc<Api>('/', { headers: () => listCallHeaders() })
+export const { api } = hc<Api>('/', { headers: listCallHeaders })
 
 type Booked = InferResponseType<typeof api.bookings.$post, 201>
 type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>

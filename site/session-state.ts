@@ -1,0 +1,51 @@
+/** What a page knows about who is using it. */
+export type SessionState =
+  | { state: 'loading' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; userId: string; email: string }
+
+/** 'on': this browser may have a session. 'ending': a sign-out has not reached the server yet. */
+type Trace = 'on' | 'ending'
+
+const traceKey = 'session'
+const listeners = new Set<() => void>()
+let current: SessionState = { state: 'loading' }
+
+export function getSessionState(): SessionState {
+  return current
+}
+
+/** Tells everyone who listens, if there is anything to tell. */
+export function setSessionState(next: SessionState) {
+  if (JSON.stringify(next) === JSON.stringify(current)) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls back at every change until the function that it gives is called. */
+export function listenToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * A mark without any secret that a session may exist: without it nothing about sessions is
+ * downloaded or asked.
+ */
+export function readTrace(): Trace | undefined {
+  try {
+    const kept = localStorage.getItem(traceKey)
+    return kept === 'on' || kept === 'ending' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepTrace(trace: Trace | undefined) {
+  try {
+    if (trace) localStorage.setItem(traceKey, trace)
+    else localStorage.removeItem(traceKey)
+  } catch {
+    // A browser that keeps nothing is signed out when the page is left.
+  }
+}

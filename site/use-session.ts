@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  getSessionState,
+  listenToSession,
+  readTrace,
+  type SessionState,
+  setSessionState,
+} from './session-state.ts'
+
+let isOpened = false
+const unknown: SessionState = { state: 'loading' }
+
+/**
+ * Who is signed in, as long as it holds. A visitor without a trace of a session is known to be
+ * signed out at once; only for others is anything about sessions downloaded.
+ */
+export function useSession(): SessionState {
+  useEffect(openSession, [])
+  return useSyncExternalStore(listenToSession, getSessionState, () => unknown)
+}
+
+/** Signs out and loads Home anew (section 4). */
+export async function leave(scope: 'global' | 'local'): Promise<void> {
+  const { signOut } = await import('./session.ts')
+  await signOut(scope)
+  location.assign('/')
+}
+
+function openSession() {
+  if (isOpened) return
+  isOpened = true
+  if (readTrace() === undefined) return setSessionState({ state: 'signed-out' })
+  import('./session.ts')
+    .then(({ startSession }) => startSession())
+    .catch(() => setSessionState({ state: 'signed-out' }))
+}
