@@ -1,3 +1,4 @@
+import { bled } from '../kit/bleed.ts'
 import { klipspringer } from '../kit/animals/klipspringer.ts'
 import { mix } from '../kit/colour.ts'
 import { fractal, noise, random } from '../kit/noise.ts'
@@ -66,7 +67,7 @@ function ground(sheet: Sheet, p: Palette): void {
   const n = noise(5)
   const edge = (x: number) => 686 + 12 * n(x * 0.004) + 5 * n(x * 0.03)
   sheet.path(below(edge, 1600, 1000), sheet.roll([[0, mix(p.leaf[2], p.mist, 0.8)], [0.4, mix(p.leaf[2], p.mist, 0.45)], [1, p.leaf[1]]], 680, 1000)) // prettier-ignore
-  fogBank(sheet, [oneInk('.96 .01 140'), oneInk('.92 .016 190')], { seed: 31, y: (x) => 640 + 60 * smooth(900, 300, x), swell: 60, opacity: 0.7 }) // prettier-ignore
+  bled(sheet, 700, () => fogBank(sheet, [oneInk('.96 .01 140'), oneInk('.92 .016 190')], { seed: 31, y: (x) => 640 + 60 * smooth(900, 300, x), swell: 60, opacity: 0.7 })) // prettier-ignore
   sheet.path(below((x) => 752 + 30 * smooth(200, 900, x) + 14 * n(x * 0.006 + 3), 1600, 1000), sheet.roll([[0, mix(p.leaf[2], p.mist, 0.62)], [0.5, mix(p.leaf[2], p.mist, 0.25)], [1, p.leaf[1]]], 750, 1000)) // prettier-ignore
   sheet.path(
     'M300 1000C400 930 620 900 640 850 655 812 560 796 566 764 571 740 640 728 668 708L676 708C660 734 606 748 606 768 606 796 720 806 716 852 712 910 620 940 590 1000z',

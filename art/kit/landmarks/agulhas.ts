@@ -31,6 +31,6 @@ export function pharosOfAgulhas(p: Palette): Mark {
     shape('M-24 0V-46L0-56 24-46V0z', wall) +
     shape('M-24 0V-46L0-56-8-48V0z', shade) +
     shape('M-8 0V-22Q0-32 8-22V0z', p.near[0]) +
-    shape('M-150 0H150L160 8H-160z', shade)
+    shape('M-136 0H136L142 6H-142z', shade)
   ) // prettier-ignore
 }

@@ -26,7 +26,7 @@ export function townHouse(p: Palette, house: TownHouse): Mark {
     )
     .join('')
   return (
-    crown(house, top) +
+    crown(house, top, p.wall[1]) +
     shape(`M0 ${fall + 30}V${top}H${wide}V${fall + 30}z`, light) +
     shape(`M0 ${top + 46}H${wide}V${top + 62}H0z`, shade) +
     shape(
@@ -42,19 +42,16 @@ export function townHouse(p: Palette, house: TownHouse): Mark {
   )
 }
 
-function crown({ crown: kind, wide, paint }: TownHouse, top: number): Mark {
+// The wave or the gable over the cornice, edged in white plaster.
+function crown({ crown: kind, wide, paint }: TownHouse, top: number, plaster: Ink): Mark {
   const mid = wide / 2
-  if (kind === 'wave')
-    return shape(
-      `M${mid - 90} ${top + 4}C${mid - 60} ${top} ${mid - 60} ${top - 40} ${mid} ${top - 42} ${mid + 60} ${top - 40} ${mid + 60} ${top} ${mid + 90} ${top + 4}z`,
-      paint[0],
-    )
-  if (kind === 'gable')
-    return shape(
-      `M${mid - 70} ${top + 4}V${top - 16}L${mid} ${top - 54}L${mid + 70} ${top - 16}V${top + 4}z`,
-      paint[0],
-    )
-  return ''
+  const wave = (k: number) =>
+    `M${num(mid - 92 - k)} ${top + 8}C${num(mid - 78 - k)} ${top - 2 - k} ${num(mid - 66)} ${top - 20 - k} ${num(mid - 40)} ${top - 22 - k} ${num(mid - 30)} ${top - 44 - k} ${num(mid + 30)} ${top - 44 - k} ${num(mid + 40)} ${top - 22 - k} ${num(mid + 66)} ${top - 20 - k} ${num(mid + 78 + k)} ${top - 2 - k} ${num(mid + 92 + k)} ${top + 8}z`
+  const gable = (k: number) =>
+    `M${num(mid - 74 - k)} ${top + 8}V${top - 14 - k}L${mid} ${top - 50 - k * 1.3}L${num(mid + 74 + k)} ${top - 14 - k}V${top + 8}z`
+  if (kind === 'plain') return ''
+  const form = kind === 'wave' ? wave : gable
+  return shape(form(8), plaster) + shape(form(0), paint[0])
 }
 
 function window(p: Palette, x: number): Mark {

@@ -53,8 +53,8 @@ export function flowerField(of: {
     const x = Math.round(next() * of.width)
     const w = Math.max(2, Math.round(lerp(of.size[0], of.size[1], t) * (0.7 + next() * 0.6)))
     if (next() > of.where(x, y)) continue
-    const h = Math.max(1, Math.round(w * 0.36))
-    path += `M${x} ${y}l${w}-${h} ${w} ${h}-${w} ${h}z`
+    const h = Math.max(1, Math.round(w * 0.42))
+    path += `M${x} ${y}q${w}-${h * 2} ${w * 2} 0-${w} ${h * 2}-${w * 2} 0z`
   }
   return path
 }

@@ -1,7 +1,7 @@
 import { mix } from '../../kit/colour.ts'
 import { minaret, townHouse, type TownHouse } from '../../kit/landmarks/bo-kaap.ts'
 import { tableMountain } from '../../kit/landmarks/table-mountain.ts'
-import { noise, random } from '../../kit/noise.ts'
+import { random } from '../../kit/noise.ts'
 import { lerp, smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below } from '../../kit/path.ts'
@@ -29,13 +29,13 @@ export const scene: Scene = {
   draw(sheet, p) {
     sky(sheet, p.sky, 720)
     const camera = {
-      x: 0.3,
+      x: 0.1,
       y: 0.12,
-      z: -3.3,
-      focal: 1060,
+      z: -6,
+      focal: 1830,
       horizon: 690,
-      middle: 640,
-      stretch: 1.28,
+      middle: 610,
+      stretch: 1.3,
     }
     const table = look(sheet, tableMountain(), camera, {
       azimuth: 150,
@@ -61,11 +61,11 @@ export const scene: Scene = {
 }
 
 const paints = {
-  rose: inks<readonly [string, string]>('.72 .14 5, .58 .14 2'),
-  lime: inks<readonly [string, string]>('.83 .15 118, .68 .13 122'),
-  blue: inks<readonly [string, string]>('.60 .12 245, .48 .11 255'),
-  orange: inks<readonly [string, string]>('.78 .14 62, .64 .135 50'),
-  mint: inks<readonly [string, string]>('.80 .10 178, .66 .095 185'),
+  rose: inks<readonly [string, string]>('.73 .12 10, .59 .12 6'),
+  lime: inks<readonly [string, string]>('.84 .12 112, .69 .105 118'),
+  blue: inks<readonly [string, string]>('.58 .105 245, .47 .10 255'),
+  orange: inks<readonly [string, string]>('.79 .12 68, .65 .12 55'),
+  mint: inks<readonly [string, string]>('.80 .075 182, .66 .075 190'),
 }
 
 const rest = (
@@ -92,6 +92,8 @@ function row(sheet: Sheet, p: Palette): void {
 
 const kerb = (x: number) => 962 + x * 0.084
 
+const shade = (x: number) => 1090 + 50 * smooth(1200, 0, x) - 34 * Math.sign(Math.sin(x * 0.009))
+
 /** The cobbled street, falling to the right, the shade of the other side's houses on it. */
 function street(sheet: Sheet, p: Palette): void {
   sheet.path(
@@ -115,6 +117,5 @@ function street(sheet: Sheet, p: Palette): void {
     }
   }
   sheet.path(stones, oneInk('.58 .04 300'), 0.6)
-  const shade = (x: number) => 1090 + 50 * smooth(1200, 0, x) - 34 * Math.sign(Math.sin(x * 0.009))
   sheet.path(below(shade, 1200, 1200, 6), mix(p.near[0], oneInk('.50 .05 290'), 0.4), 0.55)
 }

@@ -1,3 +1,4 @@
+import { bled } from '../../kit/bleed.ts'
 import { flock } from '../../kit/animals/birds.ts'
 import { pharosOfAgulhas } from '../../kit/landmarks/agulhas.ts'
 import { noise, random } from '../../kit/noise.ts'
@@ -49,17 +50,17 @@ function land(sheet: Sheet, p: Palette): void {
   const n = noise(6)
   const rise = (x: number) =>
     566 - 40 * smooth(560, 980, x) - 26 * smooth(1200, 1600, x) + 4 * n(x * 0.012)
-  scrub(sheet, [p.granite[2], p.leaf[0]], {
+  bled(sheet, 560, () => scrub(sheet, [p.granite[2], p.leaf[0]], {
     seed: 5, line: (x) => rise(x) + 30 - 40 * (1 - shown(x)) + 60 * (1 - shown(x)), tall: (x) => 22 * shown(x), top: 460, bottom: 600,
-  }) // prettier-ignore
+  })) // prettier-ignore
   sheet.place(pharosOfAgulhas(p), { x: 985, y: rise(985) + 6, scale: 1.42 })
-  scrub(sheet, p.leaf, {
-    seed: 17, line: (x) => rise(x) + 34 + 60 * (1 - shown(x)), tall: (x) => (22 + 14 * n(x * 0.02)) * shown(x), top: 480, bottom: 640, light: 1, fine: 0.035,
-  }) // prettier-ignore
+  bled(sheet, 560, () => scrub(sheet, p.leaf, {
+    seed: 17, line: (x) => rise(x) + 34 + 60 * (1 - shown(x)), tall: (x) => (22 + 14 * n(x * 0.02)) * shown(x), top: 480, bottom: 600, light: 1, fine: 0.035,
+  })) // prettier-ignore
   const shore = (x: number) => 602 + 12 * smooth(900, 1600, x) + 3 * n(x * 0.02)
   const upper: string[] = []
   const lower: string[] = []
-  for (let x = 520; x <= 1600; x += 20) {
+  for (let x = 520; x <= 1620; x += 20) {
     upper.push(`${x} ${Math.round(shore(x) - 10 * smooth(520, 700, x))}`)
     lower.unshift(`${x} ${Math.round(shore(x) + 26 * smooth(520, 900, x) + 6 * n(x * 0.03, 4))}`)
   }
@@ -70,8 +71,8 @@ function land(sheet: Sheet, p: Palette): void {
 function surfLines(sheet: Sheet, p: Palette): void {
   const n = noise(11)
   for (const [y, tall, seed] of [
-    [612, 7, 3],
-    [652, 13, 5],
+    [640, 8, 3],
+    [668, 13, 5],
     [712, 22, 9],
   ] as const) {
     const lip = (x: number) => y + 7 * n(x * 0.004 + seed) + 12 * smooth(700, 1600, x)

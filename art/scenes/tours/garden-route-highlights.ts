@@ -3,7 +3,7 @@ import { mix } from '../../kit/colour.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
-import { below } from '../../kit/path.ts'
+import { below, dash } from '../../kit/path.ts'
 import { crown, scrub } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
@@ -30,7 +30,7 @@ const light: Light = { azimuth: 165, elevation: 34, ambient: 0.18, cavity: 12, f
 export const scene: Scene = {
   id: 'tours/garden-route-highlights',
   palette,
-  focus: { x: 0.5, y: 0.5 },
+  focus: { x: 0.33, y: 0.5 },
   draw(sheet, p) {
     const horizon = 386
     sky(sheet, p.sky, horizon)
@@ -104,7 +104,7 @@ function surf(sheet: Sheet, p: Palette): void {
 function river(sheet: Sheet, p: Palette): void {
   const n = noise(17)
   const edge = (x: number) => 606 + 10 * n(x * 0.004) + 4 * n(x * 0.02)
-  const roll = sheet.roll([[0, oneInk('.70 .075 85')], [0.1, oneInk('.52 .07 95')], [0.4, oneInk('.37 .05 140')], [1, oneInk('.24 .045 190')]], 600, 1000) // prettier-ignore
+  const roll = sheet.roll([[0, oneInk('.74 .06 92')], [0.1, oneInk('.62 .055 120')], [0.45, oneInk('.47 .05 165')], [1, oneInk('.31 .045 195')]], 600, 1000) // prettier-ignore
   sheet.path(below(edge, 1600, 1000), roll)
   const hills = (x: number) =>
     640 +
@@ -133,7 +133,7 @@ const at = (t: number) => {
 const strip = (top: number, bottom: number) => {
   const upper: string[] = []
   const lower: string[] = []
-  for (let i = -3; i <= 43; i++) {
+  for (let i = 2; i <= 40; i++) {
     const { x, y, k } = at(i / 42)
     upper.push(`${Math.round(x)} ${Math.round(y + top * k)}`)
     lower.unshift(`${Math.round(x)} ${Math.round(y + bottom * k)}`)
@@ -147,7 +147,7 @@ function bridge(sheet: Sheet, p: Palette): void {
   let shade = ''
   let lit = ''
   let mirror = ''
-  for (let i = 0; i <= count; i++) {
+  for (let i = 1; i <= count - 2; i++) {
     const { x, y, k } = at(i / count)
     const foot = y + 74 * k
     const w = 7 * k
@@ -165,16 +165,29 @@ function bridge(sheet: Sheet, p: Palette): void {
     .path(strip(-15, -12), p.near[0])
 }
 
-/** The mouth of the tunnel's trees, two paddlers, and the forest's edge in the near corner. */
+/** The trees along both banks, two paddlers, and the forest's edge in the near corner. */
 function bank(sheet: Sheet, p: Palette): void {
   const leaf = [p.rock[0], p.rock[2], p.rock[3]] as const
-  for (const [x, y, rx, ry, seed] of [[1262, 560, 64, 44, 3], [1320, 610, 80, 46, 8], [360, 548, 60, 40, 5], [300, 590, 80, 44, 12]] as const)
-    sheet.add(crown(leaf, { seed, x, y, rx, ry })) // prettier-ignore
-  const boat = kayak(p, 2)
-  sheet.add(placed(boat, { x: 706, y: 800, scale: 0.8 }))
-  sheet.path('M640 806H776L740 812H676z', p.near[0], 0.5)
+  const lit = [p.rock[1], p.rock[3], p.rock[4]] as const
+  const left = [
+    [30, 596, 110, 44, 3],
+    [180, 592, 100, 42, 8],
+    [300, 582, 76, 40, 15],
+    [392, 556, 46, 40, 21],
+  ] as const
+  const right = [
+    [1300, 572, 60, 52, 5],
+    [1380, 598, 90, 46, 12],
+    [1500, 600, 110, 50, 19],
+    [1610, 596, 90, 50, 27],
+  ] as const
+  for (const [x, y, rx, ry, seed] of left) sheet.add(crown(leaf, { seed, x, y, rx, ry }))
+  for (const [x, y, rx, ry, seed] of right) sheet.add(crown(lit, { seed, x, y, rx, ry }))
+  sheet.path(dash(-20, 440, 622, 9) + dash(1230, 1640, 632, 10), p.rock[0])
+  sheet.add(placed(kayak(p, 2), { x: 706, y: 800, scale: 0.9 }))
+  sheet.path('M632 807H784L744 813H672z', p.near[0], 0.5)
   const n = noise(8)
   scrub(sheet, [p.near[0], p.near[1], p.rock[2]], {
-    seed: 27, line: () => 1030, tall: (x) => 60 + 250 * smooth(520, -60, x) + 40 * n(x * 0.012), top: 640, bottom: 1000, fine: 0.016, smallest: 160,
+    seed: 27, line: () => 1030, tall: (x) => 310 * smooth(520, -60, x) + 40 * smooth(560, 200, x) * n(x * 0.012), top: 640, bottom: 1000, fine: 0.016, smallest: 160,
   }) // prettier-ignore
 }

@@ -1,3 +1,4 @@
+import { bled } from '../../kit/bleed.ts'
 import { ostrich } from '../../kit/animals/plains.ts'
 import { fishingBoat } from '../../kit/landmarks/boats.ts'
 import { noise } from '../../kit/noise.ts'
@@ -34,7 +35,7 @@ const light: Light = { azimuth: 25, elevation: 44, ambient: 0.22 }
 export const scene: Scene = {
   id: 'tours/west-coast-classic',
   palette,
-  focus: { x: 0.5, y: 0.56 },
+  focus: { x: 0.34, y: 0.56 },
   draw(sheet, p) {
     const horizon = 398
     sky(sheet, p.sky, horizon)
@@ -100,9 +101,9 @@ function hill(sheet: Sheet, p: Palette): void {
     { x: 1395, y: 445, w: 120, h: 74, seed: 46, block: 2.3, rough: 0.4 },
   ]
   boulders(sheet, p.granite, [rocks[3], rocks[0], rocks[2], rocks[1]].filter((one) => one !== undefined), light, { smallest: 240, tolerance: 1.7 }) // prettier-ignore
-  scrub(sheet, p.leaf, {
+  bled(sheet, 640, () => scrub(sheet, p.leaf, {
     seed: 12, line: (x) => brow(x) + 8, tall: (x) => 12 + 20 * n(x * 0.016) + 16 * smooth(1080, 1300, x), top: 470, bottom: 740, light: 1, fine: 0.04,
-  }) // prettier-ignore
+  })) // prettier-ignore
   sheet.path(
     below(brow, 1600, 1000),
     sheet.roll(

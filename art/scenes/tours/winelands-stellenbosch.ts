@@ -1,3 +1,4 @@
+import { bled } from '../../kit/bleed.ts'
 import { mix } from '../../kit/colour.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { curve, smooth } from '../../kit/numbers.ts'
@@ -67,7 +68,7 @@ function valley(sheet: Sheet, p: Palette): void {
   for (const [y, t] of bands) {
     const line = (x: number) => y + 5 * n(x * 0.004 + y)
     const inks3 = p.leaf.slice(0, 2).map((one) => mix(one, p.mist, t))
-    scrub(sheet, inks3, { seed: y, line: (x) => line(x) + 4, tall: (x) => 7 + 9 * n(x * 0.014 + y), top: y - 40, bottom: y + 20, light: 1, fine: 0.05, smallest: 120 }) // prettier-ignore
+    bled(sheet, y, () => scrub(sheet, inks3, { seed: y, line: (x) => line(x) + 4, tall: (x) => 7 + 9 * n(x * 0.014 + y), top: y - 40, bottom: y + 20, light: 1, fine: 0.05, smallest: 120 })) // prettier-ignore
     sheet.path(below(line, 1600, 1000), mix(p.veld[1], p.mist, t))
   }
 }

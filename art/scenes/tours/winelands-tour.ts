@@ -1,3 +1,4 @@
+import { bled } from '../../kit/bleed.ts'
 import { veil } from '../../kit/colour.ts'
 import { villageChurch } from '../../kit/landmarks/homestead.ts'
 import { fractal, noise, random, ridged } from '../../kit/noise.ts'
@@ -48,7 +49,7 @@ export const scene: Scene = {
       mist: { ink: p.mist, from: 520, to: 690, strength: 0.85 },
     })
     town(sheet, p)
-    fogBank(sheet, [oneInk('.965 .02 60'), oneInk('.88 .04 20')], { seed: 23, y: (x) => 712 - 20 * smooth(1600, 600, x), swell: 44 }) // prettier-ignore
+    bled(sheet, 700, () => fogBank(sheet, [oneInk('.965 .02 60'), oneInk('.88 .04 20')], { seed: 23, y: (x) => 712 - 20 * smooth(1600, 600, x), swell: 44 })) // prettier-ignore
     vineyard(sheet, p)
   },
 }
@@ -106,9 +107,9 @@ function town(sheet: Sheet, p: Palette): void {
   const next = random(7)
   const [shade = '', body = '', lit = ''] = veil(p.leaf, p.mist, 0.28)
   const trees = [shade, body, lit] as const
-  scrub(sheet, trees, {
+  bled(sheet, 700, () => scrub(sheet, trees, {
     seed: 12, line: () => 704, tall: (x) => 30 + 16 * n(x * 0.008), top: 620, bottom: 716, fine: 0.035, light: 1,
-  }) // prettier-ignore
+  })) // prettier-ignore
   let walls = ''
   let roofs = ''
   for (let x = 120; x < 1560; x += 26 + next() * 62) {
