@@ -159,7 +159,7 @@ export const en = {
     newsletter: {
       title: 'Newsletter',
       text: 'A travel guide now and then, and news of our tours.',
-      email: 'Your e-mail address',
+      email: 'Address for the newsletter',
       placeholder: 'name@example.com',
       submit: 'Subscribe',
       sending: 'Sending...',
@@ -729,6 +729,7 @@ export const en = {
       toddlers: { one: '1 child under 3', other: '{n} children under 3' },
     },
     tripDays: { one: '1 day', other: '{n} days' },
+    tripTitle: { one: 'A day at the Cape', other: '{n} days at the Cape' },
   },
   sharedItinerary: {
     band: 'Shared itinerary',

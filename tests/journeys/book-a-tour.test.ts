@@ -97,14 +97,14 @@ describe('booking a tour', () => {
       '/book-tour/cape-peninsula?selectedDate=2027-03-05&guestCount=2&childCount=0',
     )
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail').fill('not an address')
+    await page.getByLabel('E-mail', { exact: true }).fill('not an address')
     await page.getByRole('button', { name: 'Submit booking' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
     await alert.waitFor()
     expect(await alert.textContent()).toContain('Please enter a valid email address')
-    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
-    await page.getByLabel('E-mail').fill('ada@guest.example')
+    await page.getByLabel('E-mail', { exact: true }).fill('ada@guest.example')
     await alert.waitFor({ state: 'detached' })
   })
 
@@ -144,7 +144,7 @@ async function choosePartyAndDate(page: Page) {
 async function fillDetails(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Traveller')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
 }
 

@@ -47,7 +47,7 @@ describe('writing to the office', () => {
       ['Phone', 'Please enter a valid phone number'],
       ['Message', 'Message is required'],
     ] as const) {
-      const field = page.getByLabel(label)
+      const field = page.getByRole('main').getByLabel(label)
       const noteId = (await field.getAttribute('aria-describedby')) ?? ''
       expect(await page.locator(`#${noteId}`).textContent()).toBe(sentence)
     }
@@ -95,7 +95,7 @@ async function sendWithConsent(page: Page) {
 
 async function fillMessage(page: Page, email: string) {
   await page.getByLabel('Name').fill('Ada Traveller')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Subject').fill('A day in the winelands')
   await page.getByLabel('Message').fill('Do you drive to Franschhoek on a Sunday?')
 }
