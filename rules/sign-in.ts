@@ -21,8 +21,16 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
 }
 
 /** What is wrong with a sign-up, in the order of its fields (section 5). */
-export function checkSignUp({ email, password, confirmation }: SignUpDraft): Refusal[] {
-  const refusals = [...checkAddress(email), ...checkNewPassword(password)]
+export function checkSignUp({ email, ...pair }: SignUpDraft): Refusal[] {
+  return [...checkAddress(email), ...checkPasswordPair(pair)]
+}
+
+/** What is wrong with a new password and its repetition. */
+export function checkPasswordPair({
+  password,
+  confirmation,
+}: Omit<SignUpDraft, 'email'>): Refusal[] {
+  const refusals = checkNewPassword(password)
   if (password !== confirmation) {
     refusals.push({ code: 'passwords-differ', field: 'confirmation' })
   }

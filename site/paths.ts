@@ -15,6 +15,9 @@ export function listPublicPaths(): string[] {
     // No code looks like this: it is the one page that every shared itinerary is shown in.
     '/itinerary/shared',
     '/contact',
+    '/auth',
+    '/account',
+    '/admin',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/blog',

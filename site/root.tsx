@@ -23,7 +23,11 @@ import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import './styles.css'
 
 export function loader() {
-  const frame: Frame = { company, shortName: company.shortName, menus, words: en.frame,
+  const frame: Frame = {
+    company,
+    shortName: company.shortName,
+    menus,
+    words: en.frame,
     newsletterConsent: consents.newsletter,
   }
   return { frame }

@@ -4,7 +4,8 @@ import { chooseCurrency, type CurrencyCode, currencies } from '#rules/currency.t
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-const storageKey = 'currency'
+const currencyKey = 'currency'
+const languageKey = 'language'
 const listeners = new Set<() => void>()
 
 /**
@@ -18,12 +19,27 @@ export function useCurrency(): CurrencyCode {
 /** Keeps the visitor's choice on the device and shows it everywhere at once. */
 export function keepCurrency(code: CurrencyCode) {
   try {
-    localStorage.setItem(storageKey, code)
+    localStorage.setItem(currencyKey, code)
   } catch {
     // A browser that keeps nothing still shows the choice until the page is left.
     chosen = code
   }
   for (const listener of listeners) listener()
+}
+
+/** The same for the language of the tour cards. */
+export function keepLanguage(language: Language) {
+  try {
+    localStorage.setItem(languageKey, language)
+  } catch {
+    chosenLanguage = language
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether a text is the code of a language that cards are translated into. */
+export function isLanguage(text: string | null | undefined): text is Language {
+  return languages.some((language) => language === text)
 }
 
 /** The first of the visitor's languages that cards are translated into; English before hydration. */
@@ -32,23 +48,26 @@ export function useLanguage(): Language {
 }
 
 let chosen: CurrencyCode | undefined
+let chosenLanguage: Language | undefined
 
 function readCurrency(): CurrencyCode {
-  const kept = chosen ?? readKept()
+  const kept = chosen ?? readKept(currencyKey)
   if (kept && Object.hasOwn(currencies, kept)) return kept as CurrencyCode
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return chooseCurrency({ timeZone, language: navigator.language })
 }
 
-function readKept(): string | null {
+function readKept(key: string): string | null {
   try {
-    return localStorage.getItem(storageKey)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
 function readLanguage(): Language {
+  const kept = chosenLanguage ?? readKept(languageKey)
+  if (isLanguage(kept)) return kept
   const wanted = navigator.language.slice(0, 2).toLowerCase()
   return languages.find((language) => language === wanted) ?? 'en'
 }

@@ -3,6 +3,8 @@ import type { Frame } from './frame.ts'
 import { Menu } from './menu.tsx'
 import { TitleBand } from './title-band.tsx'
 import { Mark } from './mark.tsx'
+import { useIsAdministrator } from './use-is-administrator.ts'
+import { useSession } from '../use-session.ts'
 
 type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
 
@@ -11,6 +13,10 @@ type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolea
  * Under it the band with the section's name; Home has none and runs under its picture.
  */
 export function Header({ frame, band, overPicture }: HeaderProps) {
+  const isSignedIn = useSession().state === 'signed-in'
+  const isAdministrator = useIsAdministrator()
+  const { admin } = frame.menus
+  const items = isAdministrator ? [...frame.menus.header, admin] : frame.menus.header
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
       <div className="wrap flex min-h-18 items-center justify-between gap-6 py-3">
@@ -20,7 +26,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
         </Link>
         <nav aria-label={frame.words.mainNavigation} className="hidden items-center gap-6 lg:flex">
           <ul className="flex items-center gap-6 text-meta">
-            {frame.menus.header.map((item) => (
+            {items.map((item) => (
               <li key={item.path}>
                 <NavLink
                   to={item.path}
@@ -32,11 +38,17 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
               </li>
             ))}
           </ul>
+          <NavLink
+            to={isSignedIn ? '/account' : '/auth'}
+            className="decoration-disa inline-block py-2 text-meta decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+          >
+            {isSignedIn ? frame.words.account : frame.words.signIn}
+          </NavLink>
           <Link to="/contact" className="button button-quiet text-meta">
             {frame.words.bookNow}
           </Link>
         </nav>
-        <Menu frame={frame} />
+        <Menu frame={frame} isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
       </div>
       {band && <TitleBand name={band} />}
     </header>

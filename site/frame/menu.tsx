@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
+import { leave } from '../use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
 
+type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }
+
 /** The side menu of small screens. A popover: it opens and closes before any script has arrived. */
-export function Menu({ frame }: { frame: Frame }) {
+export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
+  const { admin } = frame.menus
+  const adminItem = { path: admin.path, label: admin.mobileLabel }
+  const items = isAdministrator ? [...frame.menus.mobile, adminItem] : frame.menus.mobile
   const panel = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -35,7 +41,7 @@ export function Menu({ frame }: { frame: Frame }) {
             {frame.words.close}
           </button>
           <ul className="mt-2 flex flex-col">
-            {frame.menus.mobile.map((item) => (
+            {items.map((item) => (
               <li key={item.path} className="border-rule border-b">
                 <NavLink
                   to={item.path}
@@ -50,11 +56,37 @@ export function Menu({ frame }: { frame: Frame }) {
           <Link to="/contact" className="button button-primary mt-8">
             {frame.words.bookNow}
           </Link>
+          <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
             <CurrencySelect words={frame.words} id="currency-menu" />
           </div>
         </nav>
       </div>
     </div>
+  )
+}
+
+type AccountLinksProps = { words: Frame['words']; isSignedIn: boolean }
+
+/** The way in, or to the account and out again. */
+function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
+  if (!isSignedIn) {
+    return (
+      <p className="mt-5">
+        <Link to="/auth" className="link inline-block py-2">
+          {words.signIn}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-5 flex gap-8">
+      <Link to="/account" className="link inline-block py-2">
+        {words.account}
+      </Link>
+      <button type="button" className="link py-2" onClick={() => void leave('global')}>
+        {words.signOut}
+      </button>
+    </p>
   )
 }

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Spinner } from '../parts/spinner.tsx'
+import { useSession } from '../use-session.ts'
+import { type Account, readAccount } from './account-calls.ts'
+import { AccountView } from './account-view.tsx'
+import type { AccountWords } from './account-words.ts'
+
+/** What /account shows: a spinner, a way to sign in, or the account. */
+export function AccountGate({ words: allWords }: { words: AccountWords }) {
+  const words = allWords.account
+  const session = useSession()
+  const [account, setAccount] = useState<Account | 'failed' | 'deleted'>()
+  const isIn = session.state === 'signed-in'
+  const load = useCallback(() => {
+    setAccount(undefined)
+    readAccount().then(setAccount, () => setAccount('failed'))
+  }, [])
+  useEffect(() => {
+    if (isIn) load()
+  }, [isIn, load])
+  if (account === 'deleted') {
+    return (
+      <Notice title={words.deletedTitle} text={words.deletedText}>
+        <a href="/" className="button button-primary">
+          {words.home}
+        </a>
+      </Notice>
+    )
+  }
+  if (session.state === 'signed-out') {
+    return (
+      <Notice title={words.signInFirstTitle} text={words.signInFirstText}>
+        <Link to="/auth" className="button button-primary">
+          {words.signIn}
+        </Link>
+      </Notice>
+    )
+  }
+  if (account === 'failed') {
+    return (
+      <Notice title={words.title} text={words.failed}>
+        <button type="button" className="button button-primary" onClick={load}>
+          {words.retry}
+        </button>
+      </Notice>
+    )
+  }
+  if (!account) return <Spinner label={words.loading} heading={words.title} />
+  return <AccountView words={allWords} account={account} onDeleted={() => setAccount('deleted')} />
+}
+
+type NoticeProps = { title: string; text: string; children: React.ReactNode }
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className="max-w-xl">
+      <h1 className="text-page">{title}</h1>
+      <p className="text-ink-2 mt-5">{text}</p>
+      <p className="mt-8">{children}</p>
+    </div>
+  )
+}

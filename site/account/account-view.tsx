@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fill } from '../fill.ts'
+import { Toasts, useToasts } from '../parts/toasts.tsx'
+import { leave } from '../use-session.ts'
+import type { Account } from './account-calls.ts'
+import type { AccountWords } from './account-words.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import { RecordList } from './record-list.tsx'
+import { SavedItinerary } from './saved-itinerary.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+type AccountViewProps = { words: AccountWords; account: Account; onDeleted: () => void }
+
+/** A guest's account: what they have with us first, then how they want it, then the way out. */
+export function AccountView({ words: allWords, account, onDeleted }: AccountViewProps) {
+  const words = allWords.account
+  const { user, preferences, records } = account
+  const { toasts, say, dismiss } = useToasts()
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="text-page">{words.title}</h1>
+          <p className="text-ink-2 mt-4 break-all" data-free="">
+            {fill(words.signedInAs, { email: user.email })}
+          </p>
+        </div>
+        <button type="button" className="button button-quiet" onClick={() => void leave('local')}>
+          {words.signOut}
+        </button>
+      </div>
+      <div className="mt-12 grid gap-14">
+        <RecordList
+          {...{ words }}
+          id="bookings"
+          title={words.bookings}
+          records={records.bookings}
+          empty={{ text: words.noBookings, link: words.seeTours, path: '/tours' }}
+        />
+        <RecordList
+          {...{ words }}
+          id="transfers"
+          title={words.transfers}
+          records={records['transfer-requests']}
+          empty={{ text: words.noTransfers, link: words.seeTransfers, path: '/transfers' }}
+        />
+        <SavedItinerary words={words} />
+        <RecordList
+          {...{ words }}
+          id="enquiries"
+          title={words.enquiries}
+          records={records['itinerary-enquiries']}
+          empty={{ text: words.noEnquiries, link: words.build, path: '/itinerary-builder' }}
+        />
+        <p className="text-ink-2 -mt-6">
+          {words.change}{' '}
+          <Link to="/contact" className="link">
+            {words.writeToUs}
+          </Link>
+        </p>
+      </div>
+      <div className="mt-14 grid gap-x-14 gap-y-12 lg:grid-cols-2">
+        <Part id="preferences" title={words.preferences} text={words.preferencesText}>
+          <PreferencesForm words={allWords} start={preferences} say={say} />
+        </Part>
+        <Part id="password-title" title={words.password} text={words.passwordText}>
+          <PasswordForm words={allWords} say={say} />
+        </Part>
+        <Part id="devices" title={words.devices} text={words.devicesText}>
+          <SignOutEverywhere words={words} />
+        </Part>
+        <Part id="data" title={words.data} text={words.dataText}>
+          <DownloadData words={allWords} />
+        </Part>
+        <Part id="delete" title={words.delete} text={words.deleteText}>
+          <DeleteAccount words={allWords} onDeleted={onDeleted} />
+        </Part>
+      </div>
+      <Toasts toasts={toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+    </>
+  )
+}
+
+type PartProps = { id: string; title: string; text: string; children: ReactNode }
+
+function Part({ id, title, text, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="border-rule border-t pt-6">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      <p className="text-ink-2 mt-2 mb-5 max-w-prose text-meta">{text}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { dropSession } from '../session.ts'
+import { deleteAccount } from './account-calls.ts'
+import type { AccountWords } from './account-words.ts'
+
+/** Deletes the account once its owner has read what goes with it and given the password. */
+export function DeleteAccount({
+  words: allWords,
+  onDeleted,
+}: {
+  words: AccountWords
+  onDeleted: () => void
+}) {
+  const { account: words, auth } = allWords
+  const [isAsking, setIsAsking] = useState(false)
+  const [password, setPassword] = useState('')
+  const { busy, lines, send, clear } = useSending({ ...allWords, unexpected: auth.unexpected })
+  const onConfirm = async () => {
+    if (!(await send(() => deleteAccount(password)))) return
+    onDeleted()
+    dropSession()
+  }
+  const onCancel = () => {
+    setIsAsking(false)
+    setPassword('')
+    clear()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button border-alarm text-alarm hover:bg-alarm hover:text-limewash"
+        onClick={() => setIsAsking(true)}
+      >
+        {words.deleteOpen}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          id="delete-account"
+          title={words.deleteTitle}
+          confirm={busy ? words.deleting : words.deleteConfirm}
+          cancel={words.keep}
+          busy={busy}
+          onConfirm={() => void onConfirm()}
+          onCancel={onCancel}
+        >
+          <p>{words.deleteWarning}</p>
+          <div className="mt-5 space-y-4">
+            {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={lines} />}
+            <PasswordField
+              id="delete-password"
+              label={words.deletePassword}
+              autoComplete="current-password"
+              words={auth}
+              value={password}
+              onChange={(text) => {
+                clear()
+                setPassword(text)
+              }}
+            />
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

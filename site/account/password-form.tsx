@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { checkPasswordPair } from '#rules/sign-in.ts'
+import { PasswordStrength } from '../auth/password-strength.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { findError, useSending } from '../parts/use-sending.ts'
+import { changePassword } from './account-calls.ts'
+import type { AccountWords } from './account-words.ts'
+
+const empty = { current: '', password: '', confirmation: '' }
+
+/** A new password for who knows the old one; all other devices are signed out by it. */
+export function PasswordForm({
+  words: allWords,
+  say,
+}: {
+  words: AccountWords
+  say: (text: string) => void
+}) {
+  const { account: words, auth } = allWords
+  const [draft, setDraft] = useState(empty)
+  const { busy, lines, send, refuse, clear } = useSending({
+    ...allWords,
+    unexpected: auth.unexpected,
+  })
+  const change = (changed: Partial<typeof draft>) => {
+    clear()
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refusals = checkPasswordPair(draft)
+    if (refusals.length > 0) return refuse(refusals)
+    if (!(await send(() => changePassword(draft.current, draft.password)))) return
+    setDraft(empty)
+    say(words.passwordChanged)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="max-w-md space-y-5">
+      {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={lines} />}
+      <PasswordField
+        id="current_password"
+        label={words.currentPassword}
+        autoComplete="current-password"
+        words={auth}
+        value={draft.current}
+        error={findError(lines, 'current_password')}
+        onChange={(current) => change({ current })}
+      />
+      <div className="space-y-3">
+        <PasswordField
+          id="password"
+          label={auth.newPassword}
+          autoComplete="new-password"
+          words={auth}
+          value={draft.password}
+          placeholder={auth.newPasswordPlaceholder}
+          error={findError(lines, 'password')}
+          describedBy="new-password-strength"
+          onChange={(password) => change({ password })}
+        />
+        <PasswordStrength
+          id="new-password-strength"
+          password={draft.password}
+          words={auth}
+          ruleWords={allWords.passwordRules}
+        />
+      </div>
+      <PasswordField
+        id="confirmation"
+        label={auth.confirmation}
+        autoComplete="new-password"
+        words={auth}
+        value={draft.confirmation}
+        error={findError(lines, 'confirmation')}
+        onChange={(confirmation) => change({ confirmation })}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.saving : words.changePassword}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/calendar-date.ts'
+import { fillCount } from '../fill.ts'
+import type { OwnRecord } from './account-calls.ts'
+
+type RecordListProps = {
+  id: string
+  title: string
+  records: readonly OwnRecord[]
+  empty: { text: string; link: string; path: string }
+  words: Words['account']
+}
+
+/** What a guest has booked or asked for, newest first. */
+export function RecordList({ id, title, records, empty, words }: RecordListProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-h2">
+        {title}
+      </h2>
+      {records.length === 0 && (
+        <p className="mt-4">
+          {empty.text}{' '}
+          <Link to={empty.path} className="link">
+            {empty.link}
+          </Link>
+        </p>
+      )}
+      <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
+        {records.map((record) => (
+          <Row key={record.id} record={record} words={words} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) {
+  const { details, reference, status } = record
+  const title = details['tour'] ?? details['vehicle'] ?? ''
+  const code = details['shareCode']
+  return (
+    <li className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[1fr_auto] sm:items-start">
+      <div className="min-w-0">
+        <p className="text-lead font-semibold">{details['itinerary'] ?? title}</p>
+        <p className="text-ink-2 mt-1">{describeTrip(record, words)}</p>
+        {typeof code === 'string' && (
+          <Link to={`/itinerary/${code}`} className="link inline-block py-1 text-meta">
+            {words.openShared}
+          </Link>
+        )}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:block sm:text-right">
+        <strong className={status === 'confirmed' ? 'text-fynbos' : ''}>
+          {nameStatus(status, words.statuses)}
+        </strong>
+        {reference && (
+          <span className="text-ink-2 text-caption tabular-nums sm:block" data-free="">
+            {words.reference} {reference}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Day, party and price in a line: 'Saturday, 20 February 2027 · 2 adults, 1 child · R6,250'. */
+function describeTrip({ details }: OwnRecord, words: Words['account']): string {
+  const day = details['date'] ?? details['startDate']
+  const party = [
+    count(details['adults'], words.adultsCount),
+    count(details['children'], words.childrenCount),
+    count(details['guests'], words.guestsCount),
+  ].filter(Boolean)
+  return [
+    typeof day === 'string' ? formatLongDate(day) : undefined,
+    nameKind(details['kind'], words.kinds),
+    party.join(', '),
+    details['total'] ?? words.onRequest,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function count(value: unknown, forms: { one: string; other: string }): string | undefined {
+  return typeof value === 'number' && value > 0 ? fillCount(forms, value) : undefined
+}
+
+function nameKind(kind: unknown, kinds: Record<string, string>): string | undefined {
+  return typeof kind === 'string' ? (kinds[kind] ?? kind) : undefined
+}
+
+function nameStatus(status: string, statuses: Record<string, string>): string {
+  return statuses[status] ?? status
+}

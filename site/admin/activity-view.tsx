@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fill } from '../fill.ts'
+import { Spinner } from '../parts/spinner.tsx'
+import { type AuditEntry, listActivity } from './admin-calls.ts'
+import type { Desk } from './desk.ts'
+import { nameStatus } from './inbox-search.tsx'
+import { formatOfficeTime } from './office-time.ts'
+
+/** Who did what, and when, newest first. */
+export function ActivityView({ desk }: { desk: Desk }) {
+  const { words, say } = desk
+  const [entries, setEntries] = useState<AuditEntry[]>()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const load = useCallback(
+    async (from: string | null) => {
+      try {
+        const page = await listActivity(from)
+        setEntries((before) =>
+          from === null ? page.entries : [...(before ?? []), ...page.entries],
+        )
+        setCursor(page.nextCursor)
+      } catch {
+        say(words.toasts.loadFailed, 'bad')
+        setEntries((before) => before ?? [])
+      }
+    },
+    [say, words],
+  )
+  useEffect(() => {
+    void load(null)
+  }, [load])
+  return (
+    <section aria-labelledby="activity-title">
+      <h2 id="activity-title" className="text-h2">
+        {words.log.title}
+      </h2>
+      <p className="text-ink-2 mt-3">{words.log.text}</p>
+      {!entries && <Spinner label={words.inbox.loading} />}
+      {entries?.length === 0 && <p className="mt-8">{words.log.empty}</p>}
+      <ol className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
+        {entries?.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid gap-x-6 gap-y-1 py-3 text-meta sm:grid-cols-[13rem_1fr]"
+          >
+            <time dateTime={entry.at} className="text-ink-2 tabular-nums">
+              {formatOfficeTime(entry.at)}
+            </time>
+            <p className="break-words">
+              <strong>{nameActor(entry, words.log)}</strong> {describeEntry(entry, words)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {cursor !== null && (
+        <button
+          type="button"
+          className="button button-quiet mt-6"
+          onClick={() => void load(cursor)}
+        >
+          {words.log.older}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['log']): string {
+  if (actorId === null) return words.someone
+  return actorEmail ?? words.gone
+}
+
+/** 'changed a status (Bookings, from Requested to Confirmed)'. */
+function describeEntry({ action, subject, facts }: AuditEntry, words: Desk['words']): string {
+  const actions: Record<string, string> = words.log.actions
+  const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
+  const { from, to } = facts
+  const change =
+    typeof from === 'string' && typeof to === 'string'
+      ? [
+          fill(words.log.fromTo, {
+            from: nameStatus(from, words.statuses),
+            to: nameStatus(to, words.statuses),
+          }),
+        ]
+      : []
+  const about = [subjects[subject] ?? subject, ...change].join(', ')
+  return `${actions[action] ?? action} (${about})`
+}

@@ -1,0 +1,107 @@
+import type { InboxChange } from '#rules/administration-request.ts'
+import type { InboxName } from '#rules/inbox.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
+import { asCaller } from '../session.ts'
+
+const inboxes = api.admin.inbox
+
+export type UserRole = InferResponseType<typeof api.tables.user_roles.$get, 200>[number]
+export type Invitation = InferResponseType<typeof api.tables.admin_invitations.$get, 200>[number]
+export type InboxCounts = InferResponseType<typeof inboxes.$get, 200>
+type InboxPage = InferResponseType<(typeof inboxes)[':inbox']['$get'], 200>
+export type InboxItem = InboxPage['items'][number]
+type ActivityPage = InferResponseType<(typeof api.admin)['audit-log']['$get'], 200>
+export type AuditEntry = ActivityPage['entries'][number]
+/** What of an inbox is shown; an empty text leaves that part open. */
+export type InboxFilter = { search: string; status: string }
+
+/** Whether the site has an administrator yet. */
+export async function hasAdministrator(): Promise<boolean> {
+  return getValue(await api.rpc.administrator_exists.$get({}, await asCaller()))
+}
+
+/** Section 7, bootstrap: whether the owner of the address is the first administrator now. */
+export async function initializeFirstAdmin(admin_email: string): Promise<boolean> {
+  const answer = await api.rpc.initialize_first_admin.$post(
+    { json: { admin_email } },
+    await asCaller(),
+  )
+  return getValue(answer)
+}
+
+/** Section 7, promote: whether the owner of the address is an administrator now. */
+export async function promoteUser(target_email: string): Promise<boolean> {
+  const answer = await api.rpc.promote_user_to_admin.$post(
+    { json: { target_email } },
+    await asCaller(),
+  )
+  return getValue(answer)
+}
+
+/** Rows of user_roles, newest first: of one user, or all. */
+export async function listRoles(user_id?: string): Promise<UserRole[]> {
+  const query = user_id === undefined ? {} : { user_id }
+  return getValue(await api.tables.user_roles.$get({ query }, await asCaller()))
+}
+
+export async function removeRole(id: string): Promise<Answer<object>> {
+  return settle(await api.admin.roles[':id'].$delete({ param: { id } }, await asCaller()))
+}
+
+/** Rows of admin_invitations, newest first. */
+export async function listInvitations(): Promise<Invitation[]> {
+  return getValue(await api.tables.admin_invitations.$get({}, await asCaller()))
+}
+
+export async function createInvitation(email: string): Promise<Answer<Invitation>> {
+  return settle(await api.admin.invitations.$post({ json: { email } }, await asCaller()))
+}
+
+export async function withdrawInvitation(id: string): Promise<Answer<object>> {
+  return settle(await api.admin.invitations[':id'].$delete({ param: { id } }, await asCaller()))
+}
+
+/** How much there is of everything, by inbox and status. */
+export async function countInboxes(): Promise<InboxCounts> {
+  return getValue(await inboxes.$get({}, await asCaller()))
+}
+
+/** A page of an inbox, newest first; the first one without a cursor. */
+export async function listInbox(
+  inbox: InboxName,
+  filter: InboxFilter,
+  cursor: string | null,
+): Promise<InboxPage> {
+  const query = { ...pickFilter(filter), ...(cursor === null ? {} : { cursor }) }
+  return getValue(await inboxes[':inbox'].$get({ param: { inbox }, query }, await asCaller()))
+}
+
+/** A new status, a note, or both. */
+export async function changeItem(
+  inbox: InboxName,
+  id: string,
+  json: InboxChange,
+): Promise<Answer<InboxItem>> {
+  const change = inboxes[':inbox'][':id'].$patch
+  return settle(await change({ param: { inbox, id }, json }, await asCaller()))
+}
+
+/** An inbox as CSV; throws when it could not be had. */
+export async function exportInbox(inbox: InboxName, filter: InboxFilter): Promise<Blob> {
+  const answer = await inboxes[':inbox'].export.$get(
+    { param: { inbox }, query: pickFilter(filter) },
+    await asCaller(),
+  )
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  return answer.blob()
+}
+
+/** Who did what, newest first. */
+export async function listActivity(cursor: string | null): Promise<ActivityPage> {
+  const query = cursor === null ? {} : { cursor }
+  return getValue(await api.admin['audit-log'].$get({ query }, await asCaller()))
+}
+
+function pickFilter({ search, status }: InboxFilter) {
+  return { ...(search ? { search } : {}), ...(status ? { status } : {}) }
+}

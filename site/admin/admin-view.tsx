@@ -1,0 +1,78 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { type InboxName, inboxNames, listMoves } from '#rules/inbox.ts'
+import { fill } from '../fill.ts'
+import { ActivityView } from './activity-view.tsx'
+import { countInboxes, type InboxCounts } from './admin-calls.ts'
+import { type Desk, useLoaded } from './desk.ts'
+import { InboxView } from './inbox-view.tsx'
+import { TeamView } from './team-view.tsx'
+
+/** What administrators see: roles first, as section 2 has it, then all that reached the office. */
+export function AdminView({ desk }: { desk: Desk }) {
+  const { words, say } = desk
+  const [query] = useSearchParams()
+  const asked = query.get('view') ?? 'team'
+  const inbox = inboxNames.find((name) => name === asked)
+  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
+  const counts = useLoaded(countInboxes, onFail)
+  const view = inbox ?? (asked === 'activity' ? 'activity' : 'team')
+  return (
+    <>
+      <h1 className="text-page">{words.title}</h1>
+      <AdminNav words={words} view={view} counts={counts.value} />
+      <div className="mt-10">
+        {inbox && (
+          <InboxView key={inbox} desk={desk} inbox={inbox} onChange={() => void counts.reload()} />
+        )}
+        {view === 'activity' && <ActivityView desk={desk} />}
+        {view === 'team' && <TeamView desk={desk} />}
+      </div>
+    </>
+  )
+}
+
+type AdminNavProps = { words: Words['admin']; view: string; counts: InboxCounts | undefined }
+
+function AdminNav({ words, view, counts }: AdminNavProps) {
+  const views = [
+    { id: 'team', name: words.team, waiting: 0 },
+    ...inboxNames.map((id) => ({
+      id,
+      name: words.inboxes[id],
+      waiting: countWaiting(id, counts?.find(({ inbox }) => inbox === id)?.counts ?? {}),
+    })),
+    { id: 'activity', name: words.activity, waiting: 0 },
+  ]
+  return (
+    <nav aria-label={words.views} className="border-rule mt-8 border-b pb-px">
+      <ul className="flex flex-wrap gap-x-7">
+        {views.map(({ id, name, waiting }) => (
+          <li key={id}>
+            <Link
+              to={id === 'team' ? '/admin' : `/admin?view=${id}`}
+              preventScrollReset
+              aria-current={id === view ? 'page' : undefined}
+              className="aria-[current=page]:border-disa inline-flex min-h-12 items-center gap-2 border-b-3 border-transparent font-semibold"
+            >
+              {name}
+              {waiting > 0 && (
+                <span className="bg-disa text-on-disa min-w-6 px-1.5 text-center text-caption tabular-nums">
+                  <span aria-hidden="true">{waiting}</span>
+                  <span className="sr-only">{fill(words.waiting, { n: waiting })}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How many things still wait for the office: those whose status it can lead somewhere, unanswered. */
+function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
+  const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
+  return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+}

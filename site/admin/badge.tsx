@@ -1,0 +1,22 @@
+const tones = {
+  waiting: 'border-amber text-amber',
+  good: 'border-fynbos text-fynbos',
+  quiet: 'border-edge text-ink-2',
+}
+
+/** A status in a word; the colour only says it again. */
+export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }) {
+  return (
+    <span
+      className={`bg-limewash inline-block border px-2 py-0.5 text-caption font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      {text}
+    </span>
+  )
+}
+
+/** How a status of an inbox is to be taken: something to do, something done, or something past. */
+export function toneOf(status: string): keyof typeof tones {
+  if (['requested', 'new'].includes(status)) return 'waiting'
+  return ['confirmed', 'quoted', 'answered'].includes(status) ? 'good' : 'quiet'
+}

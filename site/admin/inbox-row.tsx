@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { InboxName } from '#rules/inbox.ts'
+import { fill } from '../fill.ts'
+import type { InboxItem } from './admin-calls.ts'
+import { Badge, toneOf } from './badge.tsx'
+import type { Desk } from './desk.ts'
+import { nameStatus } from './inbox-search.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { ItemNote } from './item-note.tsx'
+import { ItemStatus } from './item-status.tsx'
+import { formatOfficeTime } from './office-time.ts'
+
+type InboxRowProps = {
+  desk: Desk
+  inbox: InboxName
+  item: InboxItem
+  onChanged: (item: InboxItem) => void
+}
+
+/** Something that reached the office: a line, and all of it once that line is opened. */
+export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
+  const { inbox: words, statuses } = desk.words
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="hover:bg-plaster grid cursor-pointer gap-x-6 gap-y-1 px-1 py-4 sm:grid-cols-[1fr_auto] sm:px-3">
+          <span className="min-w-0">
+            <span className="font-semibold break-words">
+              {item.name || item.email || words.noName}
+            </span>
+            <span className="text-ink-2 block text-meta break-words">{describeItem(item)}</span>
+            <span className="text-ink-2 block text-caption">
+              {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
+              {item.note && <> · {words.noted}</>}
+            </span>
+          </span>
+          <span className="sm:text-right">
+            <Badge text={nameStatus(item.status, statuses)} tone={toneOf(item.status)} />
+            {item.reference && (
+              <span className="text-ink-2 ml-3 text-caption tabular-nums sm:ml-0 sm:block sm:pt-1">
+                {item.reference}
+              </span>
+            )}
+          </span>
+        </summary>
+        {isOpen && (
+          <div className="bg-plaster grid gap-8 p-5 sm:p-7 lg:grid-cols-[1fr_20rem]">
+            <ItemDetails desk={desk} item={item} />
+            <div className="space-y-8">
+              <ItemStatus {...{ desk, inbox, item, onChanged }} />
+              <ItemNote {...{ desk, inbox, item, onChanged }} />
+            </div>
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+const telling = ['tour', 'vehicle', 'subject', 'itinerary', 'startDate', 'date', 'total']
+
+/** What it is about, in a line: the tour and its day, the vehicle, the subject. */
+function describeItem({ details }: InboxItem): string {
+  return telling
+    .map((name) => details[name])
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .join(' · ')
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import type { InboxName } from '#rules/inbox.ts'
+import { limits } from '#rules/sanitise.ts'
+import { TextField } from '../parts/text-field.tsx'
+import { changeItem, type InboxItem } from './admin-calls.ts'
+import { attempt, describeFailure, type Desk } from './desk.ts'
+
+type ItemNoteProps = {
+  desk: Desk
+  inbox: InboxName
+  item: InboxItem
+  onChanged: (item: InboxItem) => void
+}
+
+/** What the office wants to remember about it. An empty note removes the one that is there. */
+export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
+  const words = desk.words.inbox
+  const [note, setNote] = useState(item.note ?? '')
+  const [busy, setBusy] = useState(false)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await attempt(() => changeItem(inbox, item.id, { note }))
+    setBusy(false)
+    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
+    desk.say(desk.words.toasts.changed)
+    onChanged(answer.value)
+  }
+  return (
+    <form onSubmit={onSubmit} className="space-y-3">
+      <TextField
+        id={`note-${item.id}`}
+        label={words.note}
+        hint={words.noteHint}
+        rows={4}
+        maxLength={limits.longText}
+        value={note}
+        onChange={setNote}
+      />
+      <button
+        type="submit"
+        className="button button-quiet"
+        disabled={busy || note === (item.note ?? '')}
+      >
+        {busy ? words.saving : words.saveNote}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { capeTown } from '#rules/calendar-date.ts'
+
+const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: capeTown })
+const dayAndTime = new Intl.DateTimeFormat('en-ZA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: capeTown,
+})
+
+/** An instant as a day in Cape Town: '21 November 2026'. Takes ISO 8601. */
+export function formatOfficeDay(instant: string): string {
+  return day.format(new Date(instant))
+}
+
+/** An instant as day and time in Cape Town: '21 Nov 2026, 10:00'. Takes ISO 8601. */
+export function formatOfficeTime(instant: string): string {
+  return dayAndTime.format(new Date(instant))
+}
+
+/** Whether an instant lies behind us. Takes ISO 8601. */
+export function hasPassed(instant: string): boolean {
+  return new Date(instant).getTime() <= Date.now()
+}

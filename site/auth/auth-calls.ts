@@ -1,0 +1,33 @@
+import type { SignUpRequest } from '#rules/auth-request.ts'
+import { type Answer, api, settle } from '../api.ts'
+import { asCaller, asVisitor } from '../session.ts'
+
+const auth = api.auth.v1
+
+/** Creates an account; the link in the mail leads to the site's first page (section 7, sign-up). */
+export async function signUp(
+  draft: Pick<SignUpRequest, 'email' | 'password' | 'invitation'>,
+): Promise<Answer<object>> {
+  const json = { ...draft, email_redirect_to: `${location.origin}/` }
+  return settle(await auth.signup.$post({ json }, asVisitor()))
+}
+
+/** Asks for the mail that confirms an address once more. */
+export async function resendConfirmation(email: string): Promise<Answer<object>> {
+  return settle(await auth.resend.$post({ json: { type: 'signup', email } }, asVisitor()))
+}
+
+/** Asks for a link to choose another password. */
+export async function requestReset(email: string): Promise<Answer<object>> {
+  return settle(await auth.recover.$post({ json: { email } }, asVisitor()))
+}
+
+/** Chooses another password with the token of that link. */
+export async function resetPassword(token: string, password: string): Promise<Answer<object>> {
+  return settle(await auth.reset.$post({ json: { token, password } }, asVisitor()))
+}
+
+/** Makes the account of whoever is signed in an administrator's, with the token of an invitation. */
+export async function acceptInvitation(token: string): Promise<Answer<object>> {
+  return settle(await api.account.invitation.$post({ json: { token } }, await asCaller()))
+}

@@ -1,0 +1,4 @@
+import type { Words } from '#content/words/en.ts'
+
+/** What the forms of an account say, and what they say when something is refused. */
+export type AuthWords = Pick<Words, 'refusals' | 'passwordRules'> & { auth: Words['auth'] }

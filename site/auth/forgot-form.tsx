@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { isEmail, limits } from '#rules/sanitise.ts'
+import { fill } from '../fill.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { findError, useSending } from '../parts/use-sending.ts'
+import { requestReset } from './auth-calls.ts'
+import type { AuthWords } from './auth-words.ts'
+
+type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
+
+/** Asks for a link to another password. The answer never tells whether an address has an account. */
+export function ForgotForm({ words: allWords, email: typedBefore, onBack }: ForgotFormProps) {
+  const words = allWords.auth
+  const [email, setEmail] = useState(typedBefore)
+  const [sentTo, setSentTo] = useState<string>()
+  const { busy, lines, send, refuse, clear } = useSending({
+    ...allWords,
+    unexpected: words.unexpected,
+  })
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSentTo(undefined)
+    const address = email.trim()
+    if (!isEmail(address)) return refuse([{ code: 'email-invalid', field: 'email' }])
+    if (await send(() => requestReset(address))) setSentTo(address)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <h1 className="text-page">{words.forgotTitle}</h1>
+      <p className="text-ink-2">{words.forgotText}</p>
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <p role="status" className="text-fynbos font-semibold empty:hidden">
+        {sentTo && fill(words.linkSent, { email: sentTo })}
+      </p>
+      <TextField
+        id="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={limits.email}
+        value={email}
+        placeholder={words.emailPlaceholder}
+        error={findError(lines, 'email')}
+        onChange={(text) => {
+          clear()
+          setEmail(text)
+        }}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.sendingLink : words.sendLink}
+      </button>
+      <button type="button" className="link py-1" onClick={onBack}>
+        {words.backToSignIn}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { isEmail } from '#rules/sanitise.ts'
+import { fill } from '../fill.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { resendConfirmation } from './auth-calls.ts'
+import type { AuthWords } from './auth-words.ts'
+
+/** Sends the link that confirms an address once more; says the same whether or not one waits for it. */
+export function Resend({ words: allWords, email }: { words: AuthWords; email: string }) {
+  const words = allWords.auth
+  const [sentTo, setSentTo] = useState<string>()
+  const { busy, lines, send, refuse } = useSending({ ...allWords, unexpected: words.unexpected })
+  const onResend = async () => {
+    setSentTo(undefined)
+    const address = email.trim()
+    if (!isEmail(address)) return refuse([{ code: 'email-invalid', field: 'email' }])
+    if (await send(() => resendConfirmation(address))) setSentTo(address)
+  }
+  return (
+    <div className="space-y-3">
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <p role="status" className="text-fynbos font-semibold empty:hidden">
+        {sentTo && fill(words.resent, { email: sentTo })}
+      </p>
+      <button type="button" className="button button-quiet" disabled={busy} onClick={onResend}>
+        {busy ? words.resending : words.resend}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { checkPasswordPair } from '#rules/sign-in.ts'
+import { PasswordField } from '../parts/password-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { findError, useSending } from '../parts/use-sending.ts'
+import { resetPassword } from './auth-calls.ts'
+import type { AuthWords } from './auth-words.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+type ResetFormProps = {
+  words: AuthWords
+  token: string
+  onDone: () => void
+  onNewLink: () => void
+}
+
+const empty = { password: '', confirmation: '' }
+
+/** Where the link of the mail leads: a new password, twice. It ends every session of the account. */
+export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
+  const words = allWords.auth
+  const [draft, setDraft] = useState(empty)
+  const { busy, lines, send, refuse, clear } = useSending({
+    ...allWords,
+    unexpected: words.unexpected,
+  })
+  const isSpent = lines.some(({ text }) => text === allWords.refusals['link-invalid'])
+  const change = (changed: Partial<typeof draft>) => {
+    clear()
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refusals = checkPasswordPair(draft)
+    if (refusals.length > 0) return refuse(refusals)
+    if (await send(() => resetPassword(token, draft.password))) onDone()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <h1 className="text-page">{words.resetTitle}</h1>
+      <p className="text-ink-2">{words.resetText}</p>
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      {isSpent && (
+        <button type="button" className="button button-quiet" onClick={onNewLink}>
+          {words.newLink}
+        </button>
+      )}
+      <div className="space-y-3">
+        <PasswordField
+          id="password"
+          label={words.newPassword}
+          autoComplete="new-password"
+          words={words}
+          value={draft.password}
+          placeholder={words.newPasswordPlaceholder}
+          error={findError(lines, 'password')}
+          describedBy="password-strength"
+          onChange={(password) => change({ password })}
+        />
+        <PasswordStrength
+          id="password-strength"
+          password={draft.password}
+          words={words}
+          ruleWords={allWords.passwordRules}
+        />
+      </div>
+      <PasswordField
+        id="confirmation"
+        label={words.confirmation}
+        autoComplete="new-password"
+        words={words}
+        value={draft.confirmation}
+        error={findError(lines, 'confirmation')}
+        onChange={(confirmation) => change({ confirmation })}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.saving : words.save}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Tabs } from '../parts/tabs.tsx'
+import { dropSession } from '../session.ts'
+import type { AuthWords } from './auth-words.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { LinkTrouble } from './link-trouble.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type SignInAndUpProps = {
+  words: AuthWords
+  /** What the link that led here carries: see the mails of an account. */
+  invitation: string | undefined
+  reset: string | undefined
+  error: string | null
+}
+
+type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
+
+/** The two tabs of section 2, and what a forgotten password needs beside them. */
+export function SignInAndUp({ words: allWords, invitation, reset, error }: SignInAndUpProps) {
+  const words = allWords.auth
+  const [view, setView] = useState<View>(reset ? 'reset' : invitation ? 'sign-up' : 'sign-in')
+  const [typedEmail, setTypedEmail] = useState('')
+  const [isReset, setIsReset] = useState(false)
+  if (view === 'forgot') {
+    return <ForgotForm words={allWords} email={typedEmail} onBack={() => setView('sign-in')} />
+  }
+  if (view === 'reset' && reset) {
+    const onDone = () => {
+      dropSession()
+      setIsReset(true)
+      setView('sign-in')
+    }
+    return (
+      <ResetForm
+        words={allWords}
+        token={reset}
+        onDone={onDone}
+        onNewLink={() => setView('forgot')}
+      />
+    )
+  }
+  const isSignUp = view === 'sign-up'
+  return (
+    <>
+      {error && <LinkTrouble words={allWords} error={error} />}
+      {invitation && (
+        <div className="bg-sky mb-10 p-6">
+          <h2 className="text-h3">{words.invitedTitle}</h2>
+          <p className="mt-3">{words.invitedText}</p>
+        </div>
+      )}
+      <p role="status" className="text-fynbos mb-8 font-semibold empty:hidden">
+        {isReset && words.resetDone}
+      </p>
+      <Tabs
+        label={words.tabs}
+        tabs={[
+          { id: 'sign-in', name: words.signInTab },
+          { id: 'sign-up', name: words.signUpTab },
+        ]}
+        chosen={isSignUp ? 'sign-up' : 'sign-in'}
+        onChoose={setView}
+      >
+        <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
+        <p className="text-ink-2 mt-4 mb-8">{isSignUp ? words.signUpText : words.signInText}</p>
+        {isSignUp ? (
+          <SignUpForm words={allWords} invitation={invitation} />
+        ) : (
+          <SignInForm
+            words={allWords}
+            onForgot={(email) => {
+              setTypedEmail(email)
+              setView('forgot')
+            }}
+          />
+        )}
+      </Tabs>
+    </>
+  )
+}

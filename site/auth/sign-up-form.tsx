@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { limits } from '#rules/sanitise.ts'
+import { checkSignUp } from '#rules/sign-in.ts'
+import { PasswordField } from '../parts/password-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { findError, useSending } from '../parts/use-sending.ts'
+import { signUp } from './auth-calls.ts'
+import type { AuthWords } from './auth-words.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { Resend } from './resend.tsx'
+
+const empty = { email: '', password: '', confirmation: '' }
+
+type SignUpFormProps = { words: AuthWords; invitation: string | undefined }
+
+/** Creates an account; then its owner is asked to look into their mail (section 4, sign-up). */
+export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
+  const words = allWords.auth
+  const [draft, setDraft] = useState(empty)
+  const [createdFor, setCreatedFor] = useState<string>()
+  const { busy, lines, send, refuse, clear } = useSending({
+    ...allWords,
+    unexpected: words.unexpected,
+  })
+  const change = (changed: Partial<typeof draft>) => {
+    clear()
+    setCreatedFor(undefined)
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setCreatedFor(undefined)
+    const refusals = checkSignUp(draft)
+    if (refusals.length > 0) return refuse(refusals)
+    const { password } = draft
+    const email = draft.email.trim()
+    const created = await send(() => signUp({ email, password, invitation }))
+    if (!created) return
+    setDraft(empty)
+    setCreatedFor(email)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <p role="status" className="text-fynbos font-semibold empty:hidden">
+        {createdFor && words.signedUp}
+      </p>
+      {createdFor && (
+        <div className="space-y-3">
+          <p className="text-ink-2">{words.noMail}</p>
+          <Resend words={allWords} email={createdFor} />
+        </div>
+      )}
+      <SignUpFields
+        {...{ draft, change, words: allWords }}
+        errorOf={(id) => findError(lines, id)}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.signingUp : words.signUp}
+      </button>
+      <p className="text-ink-2 flex flex-wrap gap-x-5 text-caption">
+        {words.termsLinks.map(({ label, path }) => (
+          <Link key={path} to={path} className="link inline-block py-1">
+            {label}
+          </Link>
+        ))}
+      </p>
+    </form>
+  )
+}
+
+type SignUpFieldsProps = {
+  draft: typeof empty
+  change: (changed: Partial<typeof empty>) => void
+  words: AuthWords
+  errorOf: (field: string) => string | undefined
+}
+
+function SignUpFields({ draft, change, words: allWords, errorOf }: SignUpFieldsProps) {
+  const words = allWords.auth
+  return (
+    <>
+      <TextField
+        id="email"
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={limits.email}
+        value={draft.email}
+        placeholder={words.emailPlaceholder}
+        error={errorOf('email')}
+        onChange={(email) => change({ email })}
+      />
+      <div className="space-y-3">
+        <PasswordField
+          id="password"
+          label={words.password}
+          autoComplete="new-password"
+          words={words}
+          value={draft.password}
+          placeholder={words.newPasswordPlaceholder}
+          error={errorOf('password')}
+          describedBy="password-strength"
+          onChange={(password) => change({ password })}
+        />
+        <PasswordStrength
+          id="password-strength"
+          password={draft.password}
+          words={words}
+          ruleWords={allWords.passwordRules}
+        />
+      </div>
+      <PasswordField
+        id="confirmation"
+        label={words.confirmation}
+        autoComplete="new-password"
+        words={words}
+        value={draft.confirmation}
+        error={errorOf('confirmation')}
+        onChange={(confirmation) => change({ confirmation })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../use-session.ts'
+
+const listeners = new Set<() => void>()
+let administratorId: string | undefined
+
+/** Whether whoever is signed in has the role of an administrator (section 7, admin check). */
+export function useIsAdministrator(): boolean {
+  const session = useSession()
+  const userId = session.state === 'signed-in' ? session.userId : undefined
+  useEffect(() => {
+    if (userId !== undefined && userId !== administratorId) void checkRole(userId)
+  }, [userId])
+  const known = useSyncExternalStore(subscribe, readAdministrator, () => undefined)
+  return userId !== undefined && known === userId
+}
+
+/** Notes who was found to be an administrator, so that the links to it appear at once. */
+export function noteAdministrator(userId: string) {
+  administratorId = userId
+  for (const listener of listeners) listener()
+}
+
+async function checkRole(userId: string): Promise<void> {
+  try {
+    const { listRoles } = await import('../admin/admin-calls.ts')
+    const rows = await listRoles(userId)
+    if (rows.some(({ role }) => role === 'admin')) noteAdministrator(userId)
+  } catch {
+    // Without an answer there is no link; the page itself asks again.
+  }
+}
+
+function readAdministrator() {
+  return administratorId
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, useState } from 'react'
+import { fill } from '../fill.ts'
+
+type PasswordFieldProps = {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  words: { show: string; hide: string; showPassword: string }
+  autoComplete: 'current-password' | 'new-password'
+  placeholder?: string
+  error?: string | undefined
+  /** The id of what else describes it: the panel of its strength. */
+  describedBy?: string
+}
+
+/** A password, hidden until its owner wants to see it. What is wrong with it stands under it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, label, value, onChange, words, error, describedBy } = props
+  const [shown, setShown] = useState(false)
+  const notes = [error && `${id}-error`, describedBy].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          name={id}
+          type={shown ? 'text' : 'password'}
+          className="field pr-20"
+          value={value}
+          required
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          aria-invalid={error !== undefined}
+          {...(notes ? { 'aria-describedby': notes } : {})}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={fill(words.showPassword, { field: label })}
+          className="link absolute inset-y-0 right-0 px-3.5 text-caption"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? words.hide : words.show}
+        </button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, useRef, useState } from 'react'
+
+type Tone = 'good' | 'bad'
+type Toast = { id: number; text: string; tone: Tone }
+
+/** What has just happened, told in passing; the latest three stay until they are dismissed. */
+export function useToasts() {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const last = useRef(0)
+  const say = useCallback((text: string, tone: Tone = 'good') => {
+    last.current += 1
+    const toast = { id: last.current, text, tone }
+    setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-3))
+  }, [])
+  const dismiss = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  )
+  return { toasts, say, dismiss }
+}
+
+type ToastsProps = {
+  toasts: Toast[]
+  dismissLabel: string
+  onDismiss: (id: number) => void
+}
+
+/** The corner where they appear. It is always there, so that what comes into it is read out. */
+export function Toasts({ toasts, dismissLabel, onDismiss }: ToastsProps) {
+  return (
+    <div
+      role="status"
+      className="fixed bottom-4 left-4 z-40 w-[min(26rem,calc(100vw-6.5rem))] space-y-3 sm:bottom-6 sm:left-6"
+    >
+      {toasts.map(({ id, text, tone }) => (
+        <div
+          key={id}
+          className={`bg-limewash border-edge flex items-start justify-between gap-3 border border-l-4 p-4 ${tone === 'good' ? 'border-l-fynbos' : 'border-l-alarm'}`}
+        >
+          <p className={`font-semibold ${tone === 'good' ? 'text-fynbos' : 'text-alarm'}`}>
+            {text}
+          </p>
+          <button
+            type="button"
+            className="link -my-2 min-h-10 shrink-0 text-caption"
+            onClick={() => onDismiss(id)}
+          >
+            {dismissLabel}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { AuthGate } from '../auth/auth-gate.tsx'
+import { describePage } from '../head.ts'
+import { showHead } from '../show-head.ts'
+import type { Route } from './+types/auth.ts'
+
+export function loader() {
+  const path = '/auth'
+  return {
+    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, follow' }),
+    band: en.auth.band,
+    words: { auth: en.auth, refusals: en.refusals, passwordRules: en.passwordRules },
+  }
+}
+
+export const meta = showHead
+
+export default function Auth({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    <section className="wrap pt-14">
+      <div className="mx-auto max-w-lg">
+        <noscript>
+          <p className="bg-plaster mb-8 p-4">{words.auth.noScript}</p>
+        </noscript>
+        <AuthGate words={words} />
+      </div>
+    </section>
+  )
+}
