@@ -22,6 +22,7 @@ export const scene: Scene = {
   focus: { x: 0.5, y: 0.5 },
   draw(sheet, p) {
     sheet.path('M0 0H1600V1000H0z', p.sand[2])
+    blocks(sheet, p)
     mountains(sheet, p)
     bay(sheet, p)
     streets(sheet, p)
@@ -124,7 +125,7 @@ function bay(sheet: Sheet, p: Palette): void {
     .add(`<path fill="none" stroke="${p.foam[1]}" stroke-width="16" d="${water}"/>`)
     .path(water, deep)
   sheet.add(line('M1010 12L1120 62 1230 116', p.sand[2], 8))
-  sheet.path(dash(90, 240, 330, 4) + dash(60, 150, 160, 4) + dash(40, 130, 620, 4) + dash(60, 190, 780, 4) + dash(1230, 1360, 40, 4) + dash(1380, 1500, 96, 4) + dash(1440, 1580, 170, 4), p.wave[2], 0.8) // prettier-ignore
+  sheet.path(dash(50, 170, 330, 4) + dash(60, 150, 160, 4) + dash(40, 130, 620, 4) + dash(60, 190, 780, 4) + dash(1230, 1360, 40, 4) + dash(1380, 1500, 96, 4) + dash(1440, 1580, 170, 4), p.wave[2], 0.8) // prettier-ignore
 }
 
 const main: Place[][] = [
@@ -148,12 +149,16 @@ const minor: Place[][] = [
 
 const join = (list: Place[][]) => list.map((one) => path(one, true)).join('')
 
-/** The streets: few, as one would draw them for a friend, over the grain of the blocks. */
-function streets(sheet: Sheet, p: Palette): void {
+/** The grain of the blocks, in the bowl and on the slopes under the mountain. */
+function blocks(sheet: Sheet, p: Palette): void {
   const town = 'M735 408L925 150 1052 250 1010 330 905 446z'
   const slopes = 'M560 470L735 408 905 446 1080 430 1180 500 1120 640 860 690 640 660 560 560z'
   sheet.clip(town, () => sheet.add(line(grid(820, 300, 0.92, 22, 30), p.sand[0], 2)))
   sheet.clip(slopes, () => sheet.add(line(grid(850, 540, 1.24, 27, 44), p.sand[0], 2)))
+}
+
+/** The streets: few, as one would draw them for a friend. */
+function streets(sheet: Sheet, p: Palette): void {
   sheet.add(line(join(minor), p.sand[0], 4.5))
   sheet
     .add(line(join(main), oneInk('.76 .035 60'), 11))
