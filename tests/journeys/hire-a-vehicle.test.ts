@@ -1,0 +1,187 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+
+const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
+  [
+    {
+      name: 'on a phone',
+      email: 'phone@hire.example',
+      total: 'R9,000',
+      options: { viewport: phone, hasTouch: true },
+    },
+    {
+      name: 'in Germany',
+      email: 'berlin@hire.example',
+      total: '€495 (R9,000)',
+      options: { viewport: desktop, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+    },
+  ]
+
+describe('hiring a vehicle with its driver', () => {
+  it.each(travellers)(
+    'works $name, from the card to the mails of both sides',
+    async ({ email, total, options }) => {
+      const page = await site.open('/transfers', options)
+      const dialog = await openDialog(page, 'Premium Van')
+      expect(await dialog.getByLabel('Inland Tours').isChecked()).toBe(true)
+      const proceed = dialog.getByRole('button', { name: 'Proceed to Payment' })
+      expect(await proceed.isDisabled()).toBe(true)
+      expect(await dialog.getByText('Booking Summary').count()).toBe(0)
+      await chooseDay(page)
+      expect(await dialog.getByText('Booking Summary').count()).toBe(0)
+      await dialog.getByLabel('Guests').selectOption('8 guests')
+      await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
+      await dialog.getByLabel('Overland Tours').check()
+      await fillDetails(page, email)
+      await proceed.click()
+      const alert = page.getByRole('alertdialog')
+      await alert.waitFor()
+      const said = await alert.textContent()
+      for (const part of [
+        'Premium Van',
+        '8 guests',
+        'Overland Tours',
+        `Price per day${total}`,
+        `Total${total}`,
+        'Payment integration will be available soon.',
+      ]) {
+        expect(said).toContain(part)
+      }
+      const reference = (await alert.locator('strong').textContent()) ?? ''
+      expect(reference).toMatch(/^TR-/)
+      await alert.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+      const [guestMail] = await site.readMails(email)
+      expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
+      expect(guestMail?.text).toContain('Total: R9,000')
+      const office = await site.readMails(company.email)
+      expect(office.some((mail) => mail.subject?.includes(reference))).toBe(true)
+    },
+  )
+
+  it('says at once that a vehicle is too small, changes it in place and keeps what was chosen', async () => {
+    const page = await site.open('/transfers')
+    const sent = listWrites(page)
+    const dialog = await openDialog(page, 'Premium Sedan')
+    await chooseDay(page)
+    await dialog.getByLabel('Name').fill('Ada Example')
+    await dialog.getByLabel('Guests').selectOption('5 guests')
+    await dialog.getByText('The Premium Sedan has seats for 4 guests.').waitFor()
+    const offers = await dialog.getByRole('button', { name: /^Change to/ }).allTextContents()
+    expect(offers).toEqual([
+      'Change to Premium SUV',
+      'Change to Premium Van',
+      'Change to Luxury Minibus',
+    ])
+    await dialog.getByRole('button', { name: 'Change to Premium SUV' }).click()
+    const changed = page.getByRole('dialog', { name: 'Book Premium SUV' })
+    await changed.waitFor()
+    expect(await changed.getByLabel('Name').inputValue()).toBe('Ada Example')
+    expect(await changed.getByLabel('Guests').inputValue()).toBe('5')
+    expect(await changed.getByRole('button', { name: /^Change to/ }).count()).toBe(0)
+    expect(sent).toEqual([])
+  })
+
+  it('sends a party that no vehicle seats to the office or to the coaches', async () => {
+    const page = await site.open('/transfers')
+    const dialog = await openDialog(page, 'Luxury Minibus')
+    await dialog.getByLabel('Guests').selectOption('20 guests')
+    await dialog.getByRole('link', { name: 'See our coaches' }).waitFor()
+    await dialog.getByRole('link', { name: 'Ask for two vehicles' }).click()
+    await page.waitForURL(/\/contact\?/)
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Transfer for 20 guests')
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('transfers')
+  })
+
+  it('offers one guest to twenty and no day that has passed', async () => {
+    const page = await site.open('/transfers')
+    const dialog = await openDialog(page, 'Premium Van')
+    const options = await dialog.getByLabel('Guests').locator('option').allTextContents()
+    expect(options.slice(1, 3)).toEqual(['1 guest', '2 guests'])
+    expect([options.length, options.at(-1)]).toEqual([21, '20 guests'])
+    await dialog.getByRole('button', { name: 'Date' }).click()
+    await page.getByRole('grid').waitFor()
+    expect(
+      await page.getByRole('button', { name: /Previous Month/ }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    const days = page.getByRole('gridcell').getByRole('button')
+    const states = await days.evaluateAll((all) =>
+      all.map((day) => (day as HTMLButtonElement).disabled),
+    )
+    expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))
+  })
+
+  it('asks for what is missing in words when the form is sent without it', async () => {
+    const page = await site.open('/transfers')
+    const dialog = await openDialog(page, 'Premium Van')
+    await dialog.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit())
+    const alert = page.getByRole('alertdialog')
+    await alert.getByText('Please select date, number of guests, and tour type').waitFor()
+    await page.keyboard.press('Escape')
+    await alert.waitFor({ state: 'detached' })
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  it('refuses in place what is wrong, and loses nothing to it, to Cancel or to a reload', async () => {
+    const page = await site.open('/transfers')
+    const dialog = await openDialog(page, 'Premium Van')
+    await chooseDay(page)
+    await dialog.getByLabel('Guests').selectOption('2 guests')
+    await dialog.getByLabel('Name').fill('Ada Example')
+    await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'could not be sent' })
+    await refusal.waitFor()
+    expect(await refusal.textContent()).toContain('Please enter a valid phone number')
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Ada Example')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    const select = page.getByRole('button', { name: 'Select Vehicle Premium Van' })
+    expect(await select.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.reload()
+    const again = await openDialog(page, 'Premium Sedan')
+    await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Ada Example')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  it('carries the vehicle to WhatsApp', async () => {
+    const page = await site.open('/transfers')
+    const dialog = await openDialog(page, 'Luxury Minibus')
+    const link = dialog.getByRole('link', { name: 'Ask about this vehicle on WhatsApp' })
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('Luxury Minibus')
+  })
+})
+
+async function openDialog(page: Page, vehicle: string) {
+  await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Book ${vehicle}` })
+  await dialog.waitFor()
+  return page.locator('dialog[aria-labelledby=transfer-title]')
+}
+
+async function chooseDay(page: Page) {
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('button', { name: /Next Month/ }).click()
+  await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
+}
+
+async function fillDetails(page: Page, email: string) {
+  const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
+  await dialog.getByLabel('Name').fill('Ada Traveller')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Phone').fill('+49 30 901820 00')
+  await dialog.getByLabel('Flight number').fill('LH 576')
+}
+
+/** The writes that a page sends from now on. */
+function listWrites(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  return sent
+}

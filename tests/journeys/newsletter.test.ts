@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Email } from 'postal-mime'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+
+describe('the newsletter', () => {
+  it('is subscribed to at the foot of a page, confirmed by a link and left by another', async () => {
+    const email = 'reader@news.example'
+    const page = await site.open('/group-tours', { viewport: phone })
+    const form = page.getByRole('region', { name: 'Newsletter' })
+    await form.getByLabel('Address for the newsletter').fill(email)
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await form.getByText(`We have written to ${email}`).waitFor()
+    const [asking] = await site.readMails(email)
+    await page.goto(findLink(asking, 'confirm'))
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    const welcome = (await site.readMails(email, 2)).find((mail) =>
+      mail.subject?.includes('on the list'),
+    )
+    await page.goto(findLink(welcome, 'unsubscribe'))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'You are off the list' }).waitFor()
+  })
+
+  it('is ended by one press in a mail program, without a browser', async () => {
+    const email = 'one-click@news.example'
+    await fetch(site.url('/api/newsletter'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'one-click-key' },
+      body: JSON.stringify({ email, consent: { textVersion: '2025-08-15' } }),
+    })
+    const [mail] = await site.readMails(email)
+    const header = (key: string) => mail?.headers.find((found) => found.key === key)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const { pathname, search } = new URL(/<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '')
+    const answer = await fetch(site.url(pathname + search), {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'unsubscribed' }])
+  })
+
+  it('is refused in place without a good address or without consent', async () => {
+    const page = await site.open('/')
+    const form = page.getByRole('region', { name: 'Newsletter' })
+    const subscribe = form.getByRole('button', { name: 'Subscribe' })
+    await form.getByLabel('Address for the newsletter').fill('nowhere')
+    await subscribe.click()
+    await form.getByText('Please enter a valid email address').waitFor()
+    await form.getByLabel('Address for the newsletter').fill('reader@news.example')
+    await subscribe.click()
+    await form.getByText('Please tick the box').waitFor()
+  })
+
+  it('says of a link that is worn out or broken that it is not good any more', async () => {
+    for (const address of ['confirm', 'unsubscribe']) {
+      for (const token of ['A'.repeat(43), 'broken ☂', '']) {
+        const page = await site.open(`/newsletter/${address}?token=${encodeURIComponent(token)}`)
+        await page.getByRole('main').getByRole('button').click()
+        await page.getByText('This link is not good any more.').waitFor()
+      }
+    }
+  })
+})
+
+/** The path of a link in a mail, on the site of this journey. */
+function findLink(mail: Email | undefined, page: string): string {
+  const [, path = ''] =
+    new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(mail?.text ?? '') ?? []
+  return site.url(path)
+}

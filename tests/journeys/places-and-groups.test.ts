@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { attractions } from '#content/attractions.ts'
+import { destinations } from '#content/destinations.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const tablet = { width: 768, height: 1024 }
+
+describe('the fifteen places', () => {
+  it('each lead to a contact form that knows which one is meant', async () => {
+    const page = await site.open('/destinations')
+    await page.getByRole('main').getByRole('link', { name: 'Explore Cape Point' }).last().click()
+    await page.waitForURL(/\/contact\?/)
+    await expect
+      .poll(() => page.getByLabel('Subject').inputValue())
+      .toBe('Enquiry about Cape Point')
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('cape-peninsula')
+  })
+
+  it.each([phone, tablet, desktop])(
+    'stand on the map once each, with names that do not touch and the links of their cards (%o)',
+    async (viewport) => {
+      const page = await site.open('/destinations', { viewport })
+      const map = page.getByRole('region', { name: 'All fifteen on the map' })
+      const links = map.getByRole('link')
+      const names = await links.allTextContents()
+      const expected = [...attractions, ...destinations].map(({ name }) => name)
+      expect(names.toSorted()).toEqual(expected.toSorted())
+      const boxes = await links.evaluateAll((all) =>
+        all.map((link) => {
+          const name = (link.lastElementChild ?? link).getBoundingClientRect()
+          const sheet = (link.closest('figure') ?? link).getBoundingClientRect()
+          const isInside = name.left >= sheet.left && name.right <= sheet.right
+          return { text: link.textContent, isInside, ...name.toJSON() }
+        }),
+      )
+      for (const [index, one] of boxes.entries()) {
+        expect(one.isInside, one.text).toBe(true)
+        for (const other of boxes.slice(index + 1)) {
+          const apart =
+            one.right <= other.left ||
+            other.right <= one.left ||
+            one.bottom <= other.top ||
+            other.bottom <= one.top
+          expect(apart, `${one.text} and ${other.text}`).toBe(true)
+        }
+      }
+      const cards = await page.locator('article a[href^="/contact"]').evaluateAll(listHrefs)
+      expect((await links.evaluateAll(listHrefs)).toSorted()).toEqual(cards.toSorted())
+    },
+  )
+
+  it('can be reached on the map with the keyboard', async () => {
+    const page = await site.open('/destinations')
+    const first = page.getByRole('region', { name: 'All fifteen on the map' }).getByRole('link')
+    await first.first().focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/subject=Enquiry\+about\+Cape\+Point/)
+  })
+
+  it('end with the two ways on', async () => {
+    const page = await site.open('/destinations')
+    const closing = page.getByRole('region', { name: 'Ready to Explore?' })
+    expect(await closing.getByRole('link').evaluateAll(listHrefs)).toEqual([
+      '/itinerary-builder',
+      '/tours',
+    ])
+  })
+})
+
+describe('the gallery of the group fleet', () => {
+  it.each([phone, desktop])(
+    'opens larger, moves by keys and buttons, wraps, closes with Escape and gives the focus back (%o)',
+    async (viewport) => {
+      const page = await site.open('/group-tours', { viewport })
+      const coach = page.getByRole('button', { name: 'Show The coach larger' })
+      await coach.click()
+      const dialog = page.getByRole('dialog', { name: 'The fleet for groups' })
+      await dialog.getByText('Picture 1 of 5').waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await dialog.getByText('Picture 5 of 5').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await dialog.getByText('Picture 1 of 5').waitFor()
+      await dialog.getByRole('button', { name: 'Next picture' }).click()
+      await dialog.getByText('The midi coach').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await coach.evaluate((button) => button === document.activeElement)).toBe(true)
+    },
+  )
+})
+
+describe('a group', () => {
+  it.each([
+    ['Customize Now', 'A group tour of our own'],
+    ['Get Instant Quote', 'Quote for a group tour'],
+    ['Plan this with us for Sports Groups', 'Sports Groups'],
+  ])('comes by %j to a contact form that knows what it wants', async (name, subject) => {
+    const page = await site.open('/group-tours')
+    await page.getByRole('link', { name }).click()
+    await page.waitForURL(/\/contact\?/)
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject)
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+  })
+})
+
+function listHrefs(links: Element[]): (string | null)[] {
+  return links.map((link) => link.getAttribute('href'))
+}

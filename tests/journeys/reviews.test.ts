@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useSite } from './site.ts'
+
+const long = 'We asked for whales and got a morning that none of us will forget. '.repeat(12)
+const review = (name: string, text: string) => ({
+  rating: 5,
+  text: { text },
+  authorAttribution: { displayName: name },
+  publishTime: '2026-11-01T10:00:00Z',
+})
+
+/** A provider of our own; each journey says what it answers. */
+let answer = ''
+const provider = createServer((_request, reply) => reply.end(answer)).listen(0, '127.0.0.1')
+await once(provider, 'listening')
+afterAll(() => provider.close())
+
+const site = useSite({
+  GOOGLE_PLACES_KEY: 'a-key',
+  GOOGLE_PLACE_ID: 'a-place',
+  GOOGLE_PLACES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+})
+
+describe('the reviews on Home', () => {
+  beforeEach(() => {
+    answer = ''
+  })
+
+  it('show up to six, name the provider and stop each text after four lines', async () => {
+    const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`, long))
+    answer = JSON.stringify({ rating: 4.8, userRatingCount: 212, reviews })
+    const page = await site.open('/')
+    const block = page.getByRole('region', { name: 'What guests write about us' })
+    await block.waitFor()
+    expect(await block.getByRole('listitem').count()).toBe(6)
+    expect(await block.textContent()).toContain('on Google Maps')
+    const lines = await block
+      .getByText('We asked for whales')
+      .first()
+      .evaluate((text) => {
+        const { height } = text.getBoundingClientRect()
+        return Math.round(height / Number.parseFloat(getComputedStyle(text).lineHeight))
+      })
+    expect(lines).toBe(4)
+  })
+
+  it.each([
+    ['nobody has written one', JSON.stringify({ rating: 5, userRatingCount: 0 })],
+    ['the provider answers nonsense', '<!doctype html>'],
+  ])('are left out when %s', async (_why, wrong) => {
+    answer = wrong
+    const page = await site.open('/')
+    const answered = page.waitForResponse(/get-google-reviews/)
+    await page.reload()
+    await answered
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('What guests write about us').count()).toBe(0)
+  })
+})
