@@ -54,8 +54,12 @@ export const pictures: Record<string, { alt: string }> = {
   'testimonials/daniel': {
     alt: 'The letter D with restio rushes growing through it',
   },
-  'vehicles/premium-sedan': { alt: 'A black saloon car in profile' },
-  'vehicles/premium-suv': { alt: 'A black sport utility vehicle in profile, with roof rails' },
+  'vehicles/premium-sedan': {
+    alt: 'A long black saloon car in profile, silver handles and a red tail lamp',
+  },
+  'vehicles/premium-suv': {
+    alt: 'A tall black sport utility vehicle in profile, with roof rails',
+  },
   'vehicles/premium-van': { alt: 'A black van in profile, with a long row of dark windows' },
   'vehicles/luxury-minibus': { alt: 'A tall black minibus in profile, its windows in one band' },
   'attractions/table-mountain': {

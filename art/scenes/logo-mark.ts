@@ -1,23 +1,17 @@
-import { inks, day } from '../kit/palettes.ts'
+import { day, inks } from '../kit/palettes.ts'
 import type { Scene } from '../kit/scene.ts'
 
-/** The house's mark: the table and Lion's Head with the sun between, as a stamp that still reads at 16 pixels. */
+/** The house's mark on a limewashed tile: the table between its two peaks, and the crossing below. On a grid of 16, so that it is sharp in a browser's tab. */
 export const scene: Scene = {
   id: 'logo-mark',
   palette: day,
   size: [64, 64],
   draw(sheet) {
-    const [ground, rock, lit, sun, sea] = inks<readonly [string, string, string, string, string]>(
-      '.955 .02 90, .265 .035 240, .45 .05 262, .54 .185 29, .52 .06 215',
+    const [wall, ink, disa] = inks<readonly [string, string, string]>(
+      '.984 .004 95, .265 .035 240, .54 .185 29',
     )
-    sheet.path('M0 14Q0 0 14 0H50Q64 0 64 14V50Q64 64 50 64H14Q0 64 0 50z', ground)
-    sheet.disc(47, 24, 9, sun)
-    sheet.path(
-      'M0 48V44L8 34 11 20 13 17H37L40 20 43 36 46 38 51 29 53 28 55 30 59 37 64 42V48z',
-      rock,
-    )
-    sheet.path('M13 17H37L40 20 40.500 24 37 34 34 24 31 33 27 22 23 33 19 22 15 34z', lit)
-    sheet.path('M0 48H64V50Q64 64 50 64H14Q0 64 0 50z', sea)
-    sheet.path('M8 53H31V55.500H8zM38 53H57V55.500H38z', ground)
+    sheet.path('M0 12Q0 0 12 0H52Q64 0 64 12V52Q64 64 52 64H12Q0 64 0 52z', wall)
+    sheet.path('M4 40 10 24 14 34 19 16H45L50 33 55 20 60 40z', ink)
+    sheet.path('M4 44h56v4H4z', disa)
   },
 }

@@ -40,7 +40,7 @@ export const obsidian: Paint = {
 /** A vehicle in profile, facing right, its rear at x 0 and the ground at 0; mirror the placing to face left. */
 export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
   const { long, wheels, radius } = profile
-  const arches = wheels.map((x) => disc(x, -radius, radius + 5, paint.seam)).join('')
+  const arches = wheels.map((x) => disc(x, -radius, radius + 4, paint.seam)).join('')
   const [mirrorX, mirrorY] = profile.mirror
   const mirror = `M${mirrorX - 16} ${mirrorY + 1}q-2-11 8-12q12 0 14 6q0 7-8 7z`
   const mirrorSky = `M${mirrorX - 15} ${mirrorY - 6}q4-6 9-5q10 0 13 5q-10-3-22 0z`
@@ -50,7 +50,7 @@ export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
     shape(profile.sill, paint.road) +
     shape(profile.glass, paint.glass) +
     shape(profile.glint, paint.glassSky) +
-    shape(profile.seats.at.map((x) => seat(x, profile.seats)).join(''), paint.seam, 0.8) +
+    shape(profile.seats.at.map((x) => seat(x, profile.seats)).join(''), paint.seam, 0.7) +
     shape(profile.pillars, paint.seam) +
     shape(profile.lines, paint.seam) +
     shape(profile.trim, paint.metal, 0.85) +
@@ -60,7 +60,7 @@ export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
     shape(mirrorSky, paint.sky)
   const under =
     shape(
-      `M${wheels[0]}-76H${wheels[1]}V-18H${wheels[0]}zM46-76H${long - 46}V-30H46z`,
+      `M${wheels[0]}-76H${wheels[1]}V-18H${wheels[0]}zM46-76H${long - 46}V-44H46z`,
       paint.seam,
     ) + shape(profile.body, paint.body)
   return (
@@ -70,11 +70,12 @@ export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
   )
 }
 
+// A seat facing right: its back leans a little, the headrest stands on two pins.
 function seat(x: number, { foot, back }: Profile['seats']): string {
   const top = foot - back
   return (
-    `M${x} ${foot}L${x - 3} ${top + 6}Q${x - 3} ${top} ${x + 3} ${top}H${x + 15}Q${x + 20} ${top} ${x + 21} ${top + 6}L${x + 25} ${foot}z` +
-    `M${x + 1} ${top - 3}Q${x} ${top - 13} ${x + 6} ${top - 13}H${x + 11}Q${x + 16} ${top - 13} ${x + 16} ${top - 3}z`
+    `M${x} ${foot}L${x - 7} ${top + 5}Q${x - 8} ${top} ${x - 3} ${top}H${x + 8}Q${x + 13} ${top} ${x + 15} ${top + 5}L${x + 23} ${foot}z` +
+    `M${x - 7} ${top - 3}Q${x - 9} ${top - 11} ${x - 3} ${top - 12}H${x + 3}Q${x + 8} ${top - 12} ${x + 9} ${top - 3}z`
   )
 }
 

@@ -68,13 +68,13 @@ function amphitheatre(): Terrain {
   const n = noise(5)
   const m = noise(15)
   const land = terrain({ x: [-4.8, 5], z: [0.6, 7.4], nx: 600, nz: 340 }, (x, z) => {
+    const flute = 0.15 * ridged(n, x * 2.6, z * 1.1, 4) + 0.02 * m(x * 11, z * 3)
     let height = 0
     for (let i = 1; i < edge.length; i++) {
       const [ax = 0, az = 0, a = 0] = edge[i - 1] ?? []
       const [bx = 0, bz = 0, b = 0] = edge[i] ?? []
       const near = toSegment(x, z, [ax, az], [bx, bz])
       const behind = az + (bz - az) * near.t < z
-      const flute = 0.15 * ridged(n, x * 2.6, z * 1.1, 4) + 0.02 * m(x * 11, z * 3)
       const d = Math.max(0, (behind ? near.d * 0.16 : near.d) + flute - 0.1)
       height = Math.max(height, lerp(a, b, near.t) * front(d))
     }
