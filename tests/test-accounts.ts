@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { publishableKey } from '#rules/api-key.ts'
+import { createApp } from '#server/app.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
-import type { TestOffice } from './test-office.ts'
+import { createLog } from '#server/log.ts'
+import { testAccounts, type TestOffice } from './test-office.ts'
 
 /** A password that meets every rule. */
 export const goodPassword = 'Table Mountain, 1087 m'
@@ -85,6 +87,23 @@ export function openBrowser(app: App) {
 
 export type TestBrowser = ReturnType<typeof openBrowser>
 
+/** Another process, as far as one can be had in this one: an application of its own on the same database. */
+export function openAnotherApp(
+  office: Pick<TestOffice, 'office' | 'database'>,
+  change: Partial<Parameters<typeof createApp>[0]> = {},
+) {
+  return createApp({
+    office: office.office,
+    accounts: testAccounts,
+    database: office.database,
+    log: createLog('silent'),
+    isProduction: false,
+    pages: undefined,
+    hasMailbox: false,
+    ...change,
+  })
+}
+
 /** The newest mail of a kind to an address, with the link it carries. */
 export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to: string) {
   const mails = await office.db
@@ -118,4 +137,10 @@ export async function findUserId(office: Pick<TestOffice, 'db'>, email: string):
   const [user] = await office.db.select().from(users).where(eq(users.email, email))
   if (!user) throw new Error(`Nobody has the address ${email}.`)
   return user.id
+}
+
+/** The code of a refusal, or its absence. */
+export async function codeOf(response: Response): Promise<string | undefined> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text).error?.code
 }

@@ -46,9 +46,10 @@ async function createUser(
     passwordHash,
     sendConfirmation: (mail) => oweConfirmation(office, transaction, mail),
   })
-  await auth.api.signUpEmail({ body: { email, password, name: '' } })
+  const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
   const created = await findUserByEmail(transaction, email)
-  if (!created) throw new Error('The account was not stored.')
+  // For an address that someone else has just registered, better-auth makes a user up.
+  if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
   if (invitation !== undefined) {
     await claimInvitation(transaction, { token: invitation, user: created, now })
   }

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, findMail, goodPassword, openBrowser } from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { accounts, users } from '../database/schema/accounts.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { evenTimeMs } from './confirmation.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('a sign-up on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  beforeEach(async () => {
+    for (const table of [users, outbox, attempts]) await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  it('is told of by mail, stored with it, with a link that ends at the first page', async () => {
+    const browser = openBrowser(office.app)
+    const response = await browser.signUp(' Ada@Guests.example ', {
+      email_redirect_to: 'https://cape.example/',
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
+      user: {
+        id: expect.any(String),
+        email: ada,
+        factors: [],
+        identities: [expect.objectContaining({ provider: 'email' })],
+      },
+      session: null,
+    })
+    const mail = await findMail(office, 'confirm-address', ada)
+    expect(mail?.replyTo).toBe('office@cape.example')
+    const link = new URL(mail?.link ?? '', 'https://cape.example')
+    expect(link.pathname).toBe('/api/auth/v1/verify')
+    expect(link.searchParams.get('redirect_to')).toBe('https://cape.example/')
+  })
+
+  it('cannot be signed in to before its address is confirmed, and that is told only with the password', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    expect(await browser.signIn(ada, 'not the password 1!')).toMatchObject({
+      code: 'credentials-invalid',
+    })
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('is confirmed by the link as often as it is opened, also from another device', async () => {
+    await openBrowser(office.app).signUp(ada)
+    const { link = '' } = (await findMail(office, 'confirm-address', ada)) ?? {}
+    const browser = openBrowser(office.app)
+    for (let time = 0; time < 2; time += 1) {
+      const response = await browser.get(link)
+      expect([response.status, response.headers.get('location')]).toEqual([
+        303,
+        'https://cape.example/',
+      ])
+    }
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it.each([
+    '',
+    'nonsense',
+    'a.b.c',
+    'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBndWVzdHMuZXhhbXBsZSJ9.',
+  ])('is not confirmed by the token %j', async (token) => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const opened = await browser.get(`/api/auth/v1/verify?type=signup&token=${token}`)
+    expect(opened.headers.get('location')).toBe('https://cape.example/auth?error=link-invalid')
+    const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
+    expect(await codeOf(asked)).toBe('link-invalid')
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('sends nobody to another site', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada, { email_redirect_to: 'https://evil.example/' })
+    const mail = await findMail(office, 'confirm-address', ada)
+    expect(mail?.text).not.toContain('evil')
+    const link = mail?.link.replace('cape.example', 'evil.example') ?? ''
+    expect(link).toContain('evil.example')
+    const response = await browser.get(link)
+    expect(response.headers.get('location')).toBe('https://cape.example/')
+  })
+
+  it('of a registered address is refused with the message of the specification', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const response = await browser.signUp(ada.toUpperCase())
+    expect(response.status).toBe(409)
+    expect((await response.json()).error).toMatchObject({
+      code: 'email-registered',
+      message: 'This email is already registered. Please sign in instead.',
+    })
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is let through once when it comes twice at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => openBrowser(office.app).signUp(ada)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await office.db.select().from(users)).toHaveLength(1)
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is refused after five in a quarter of an hour, with the minutes', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    for (let time = 0; time < 5; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
+    const response = await browser.signUp(ada)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
+    expect((await response.json()).error.message).toBe(
+      'Too many signup attempts. Please try again in 15 minutes.',
+    )
+  })
+
+  it.each([
+    ['a role', { role: 'admin' }, 'field-unknown'],
+    ['a confirmed address', { email_verified: true }, 'field-unknown'],
+    ['user data', { data: { role: 'admin' } }, 'field-unknown'],
+    ['a weak password', { password: 'short' }, 'password-weak'],
+    ['a password of ten kilobytes', { password: 'Aa1!'.repeat(2500) }, 'password-too-long'],
+    ['a password that is none', { password: { $ne: null } }, 'password-weak'],
+    ['a line break in the address', { email: `${ada}\nBcc: eve@evil.example` }, 'email-invalid'],
+    ['two addresses', { email: `${ada},eve@evil.example` }, 'email-invalid'],
+    ['an invitation that does not exist', { invitation: 'x' }, 'invitation-invalid'],
+  ])('with %s is refused and leaves nothing behind', async (_what, change, code) => {
+    const response = await openBrowser(office.app).signUp(ada, change)
+    expect(await codeOf(response)).toBe(code)
+    expect(response.status).toBe(422)
+    for (const table of [users, accounts, outbox]) {
+      expect(await office.db.select().from(table)).toEqual([])
+    }
+  })
+
+  it('takes SQL for what it is: text', async () => {
+    const password = `'; drop table users; -- Aa1!`
+    const email = `o'hara+select@guests.example`
+    const browser = openBrowser(office.app)
+    expect((await browser.signUp(email, { password })).status).toBe(201)
+    await browser.get((await findMail(office, 'confirm-address', email))?.link ?? '')
+    expect(await browser.signIn(email, password)).toMatchObject({ token_type: 'bearer' })
+    expect(await browser.signIn(email, `' or '1'='1`)).toMatchObject({
+      code: 'credentials-invalid',
+    })
+  })
+
+  it('sends the link again only where one is waited for, and answers all alike', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    await browser.signUp('confirmed@guests.example')
+    await browser.get(
+      (await findMail(office, 'confirm-address', 'confirmed@guests.example'))?.link ?? '',
+    )
+    await office.db.delete(outbox)
+    for (const email of [ada, 'confirmed@guests.example', 'nobody@guests.example']) {
+      const begun = performance.now()
+      const response = await browser.post('/api/auth/v1/resend', { type: 'signup', email })
+      expect([response.status, await response.text()]).toEqual([200, '{}'])
+      expect(performance.now() - begun).toBeGreaterThan(evenTimeMs - 5)
+    }
+    expect((await office.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([ada])
+    await browser.get((await findMail(office, 'confirm-address', ada))?.link ?? '')
+    expect(await browser.signIn(ada, goodPassword)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('gets three more links in an hour, whether or not there is an account', async () => {
+    const browser = openBrowser(office.app)
+    const resend = () =>
+      browser.post('/api/auth/v1/resend', { type: 'signup', email: 'nobody@guests.example' })
+    for (let time = 0; time < 3; time += 1) expect((await resend()).status).toBe(200)
+    const refused = await resend()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'resend-limited'])
+  })
+})
