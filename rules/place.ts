@@ -5,7 +5,6 @@ import { tourInterests } from './contact.ts'
 export type Attraction = z.infer<typeof attractionSchema>
 /** A place beyond Cape Town (section 2). */
 export type Destination = z.infer<typeof destinationSchema>
-export type Region = z.infer<typeof regionSchema>
 
 const text = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -54,7 +54,7 @@ const end = createRoute({
   path: '/api/newsletter/unsubscribe',
   summary: 'End a subscription',
   description:
-    'Also what mail programs call for a press on their own button (RFC 8058): any body, no key, no session.',
+    'Also what mail programs call for a press on their own button (RFC 8058): whatever the body, without key or session.',
   request: { query: tokenQuery },
   responses: {
     200: {

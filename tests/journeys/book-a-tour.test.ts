@@ -102,7 +102,9 @@ describe('booking a tour', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
     await alert.waitFor()
     expect(await alert.textContent()).toContain('Please enter a valid email address')
-    expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    )
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
     await page.getByLabel('E-mail', { exact: true }).fill('ada@guest.example')
     await alert.waitFor({ state: 'detached' })
