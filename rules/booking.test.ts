@@ -68,6 +68,7 @@ describe('bookingRequest', () => {
     [{ adults: 1.5 }, 'guest-count-out-of-range', 'adults'],
     [{ adults: '2' }, 'guest-count-out-of-range', 'adults'],
     [{ children: -1 }, 'guest-count-out-of-range', 'children'],
+    [{ adults: -2 }, 'guest-count-out-of-range', 'adults'],
     [{ consent: undefined }, 'consent-required', 'consent'],
     [{ status: 'confirmed' }, 'field-unknown', 'status'],
   ])('refuses %j with %s', (change, code, field) => {
@@ -95,13 +96,16 @@ describe('bookingRequest', () => {
 describe('checkDepartureDate', () => {
   const today = '2026-03-01'
 
-  it.each(['2026-03-01', '2026-03-02', '2028-02-29'])('lets a party set out on %s', (date) => {
-    expect(checkDepartureDate(date, today)).toBeUndefined()
-  })
+  it.each(['2026-03-01', '2026-03-02', '2028-02-29', '2028-03-01'])(
+    'lets a party set out on %s',
+    (date) => {
+      expect(checkDepartureDate(date, today)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['2026-02-28', 'date-past'],
-    ['2028-03-01', 'date-too-far'],
+    ['2028-03-02', 'date-too-far'],
     ['9999-12-31', 'date-too-far'],
     ['2026-02-29', 'date-invalid'],
     ['soon', 'date-invalid'],
@@ -110,6 +114,6 @@ describe('checkDepartureDate', () => {
   })
 
   it('names the last day that can be booked', () => {
-    expect(checkDepartureDate('2030-01-01', today)?.facts).toEqual({ latest: '2028-02-29' })
+    expect(checkDepartureDate('2030-01-01', today)?.facts).toEqual({ latest: '2028-03-01' })
   })
 })

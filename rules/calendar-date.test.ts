@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addYears,
   calendarDateIn,
   capeTown,
   daysBetween,
@@ -27,6 +28,17 @@ describe('calendarDate', () => {
   ])('refuses %s, which is no date', (text) => {
     const issues = calendarDate.safeParse(text).error?.issues ?? []
     expect(issues.map(({ message }) => message)).toEqual(['date-invalid'])
+  })
+})
+
+describe('addYears', () => {
+  it.each([
+    ['2026-11-21', 2, '2028-11-21'],
+    ['2027-03-01', 1, '2028-03-01'],
+    ['2028-02-29', 4, '2032-02-29'],
+    ['2028-02-29', 2, '2030-02-28'],
+  ])('%s and %i years is %s', (date, years, later) => {
+    expect(addYears(date, years)).toBe(later)
   })
 })
 

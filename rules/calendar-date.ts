@@ -15,6 +15,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(parseNoon(date).getTime() + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
+/** The same day of another year; the 29th of February becomes the 28th where there is none. */
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const sameDay = `${year}${date.slice(4)}`
+  return isCalendarDate(sameDay) ? sameDay : `${year}-02-28`
+}
+
 /** The whole days from one date to another: negative when `to` comes first. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (parseNoon(to).getTime() - parseNoon(from).getTime()) / millisecondsPerDay

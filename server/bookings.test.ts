@@ -107,7 +107,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
 
   it.each([
     ['today', '2026-11-21'],
-    ['the last day that can be booked', '2028-11-20'],
+    ['the last day that can be booked', '2028-11-21'],
   ])('is taken for %s', async (_when, date) => {
     expect((await book({ date })).status).toBe(201)
   })
@@ -120,7 +120,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
 
   it.each([
     ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
-    ['a date more than two years ahead', { date: '2028-11-21' }, 422, 'date-too-far', 'date'],
+    ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
     ['a date that does not exist', { date: '2027-02-29' }, 422, 'date-invalid', 'date'],
     ['a date with a time', { date: '2027-02-20T00:00:00Z' }, 422, 'date-invalid', 'date'],
     ['no adult', { adults: 0, children: 2 }, 422, 'adults-required', 'adults'],
@@ -267,7 +267,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     it('is offered no day that has passed and none beyond two years', async () => {
       for (const [date, nearest] of [
         ['2026-11-21', ['2026-11-22', '2026-11-23', '2026-11-24']],
-        ['2028-11-20', ['2028-11-17', '2028-11-18', '2028-11-19']],
+        ['2028-11-21', ['2028-11-18', '2028-11-19', '2028-11-20']],
       ]) {
         await book({ date })
         await book({ date })

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import { bookableDays } from '#rules/booking.ts'
-import { addDays, type CalendarDate } from '#rules/calendar-date.ts'
+import { findLastBookableDay } from '#rules/booking.ts'
+import { addDays, type CalendarDate, daysBetween } from '#rules/calendar-date.ts'
 import type { Tour } from '#rules/tour.ts'
 import type { Database, Transaction } from './database/database.ts'
 import { departures } from './database/schema/tours.ts'
@@ -66,10 +66,11 @@ export async function listNearestFreeDates(
   tour: Tour,
   { wanted, today }: { wanted: CalendarDate; today: CalendarDate },
 ): Promise<CalendarDate[]> {
-  const latest = addDays(today, bookableDays)
+  const latest = findLastBookableDay(today)
+  const span = daysBetween(today, latest)
   const full = new Set(await listFullDates(db, tour, { from: today, to: latest }))
   const free: CalendarDate[] = []
-  for (let distance = 1; distance <= bookableDays && free.length < 3; distance += 1) {
+  for (let distance = 1; distance <= span && free.length < 3; distance += 1) {
     for (const date of [addDays(wanted, -distance), addDays(wanted, distance)]) {
       const isBookable = date >= today && date <= latest
       if (isBookable && !full.has(date) && free.length < 3) free.push(date)

@@ -98,7 +98,7 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
       body: {
         tourId: 'cape-peninsula',
         from: '2026-11-21',
-        to: '2028-11-20',
+        to: '2028-11-21',
         full: ['2027-02-20', '2027-03-01'],
       },
     })

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { bookableDays } from '#rules/booking.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
-import { calendarDate } from '#rules/request.ts'
+import { findLastBookableDay } from '#rules/booking.ts'
+import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { calendarDate, requestObject } from '#rules/request.ts'
 import { listFullDates } from '../departures.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
@@ -21,7 +21,7 @@ const route = createRoute({
   description: 'Within what can be booked: from today in Cape Town to two years ahead.',
   request: {
     params: z.object({ tourId: z.string().openapi({ example: 'cape-peninsula' }) }),
-    query: z.object({
+    query: requestObject({
       from: calendarDate.optional().openapi({ description: 'Today, when absent.' }),
       to: calendarDate
         .optional()
@@ -44,7 +44,7 @@ export function availabilityRoutes(office: Office) {
     const tour = office.tours.find(({ id }) => id === tourId)
     if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
     const today = calendarDateIn(office.now(), capeTown)
-    const { from = today, to = addDays(today, bookableDays) } = c.req.valid('query')
+    const { from = today, to = findLastBookableDay(today) } = c.req.valid('query')
     const full = await listFullDates(office.db, tour, { from, to })
     return c.json({ tourId, from, to, full }, 200)
   })
