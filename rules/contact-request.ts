@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { checkContact, tourInterests } from './contact.ts'
-import { consentField, lineField, paragraphsField, refuse, requestObject } from './request.ts'
+import {
+  consentField,
+  instant,
+  lineField,
+  paragraphsField,
+  refuse,
+  requestObject,
+} from './request.ts'
 
 /** What the form sends, and what arrives when it was good: without markup, an interest that we know. */
 export type ContactRequest = z.input<typeof contactRequest>
@@ -20,7 +27,7 @@ export const contactRequest = requestObject({
   subject: lineField('subject-required'),
   message: paragraphsField('message-required'),
   tourType: tourType.optional(),
-  timestamp: z.iso.datetime({ offset: true, error: 'field-invalid' }),
+  timestamp: instant,
   consent: consentField,
 }).superRefine((request, context) => {
   refuse(context, checkContact({ ...request, phone: request.phone ?? '' }))

@@ -29,6 +29,15 @@ export const consentField = z.strictObject(
 /** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
 export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
 
+/** An instant in ISO form, within the years that a database keeps. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'field-invalid' })
+  .refine((text) => isWithinFourDigitYears(Date.parse(text)), 'field-invalid')
+
+function isWithinFourDigitYears(milliseconds: number): boolean {
+  return milliseconds >= Date.UTC(1000, 0) && milliseconds < Date.UTC(10_000, 0)
+}
+
 /** Adds what a check found to a schema's issues, so that a form and the server share the one check. */
 export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
   for (const { code, field, facts } of refusals) {
@@ -40,9 +49,12 @@ export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
 /** An answer names no more problems than this, however many a hostile request has. */
 const mostRefusals = 20
 
-/** The refusals behind a failed parse: the first of its problems, and its unknown fields one by one. */
+/** The refusals behind a failed parse, each once: its problems, and its unknown fields one by one. */
 export function listRefusals(error: z.ZodError): Refusal[] {
-  return error.issues.slice(0, mostRefusals).flatMap(listIssueRefusals).slice(0, mostRefusals)
+  const found = error.issues.slice(0, mostRefusals).flatMap(listIssueRefusals)
+  // A schema and the check that follows it may both object to one value.
+  const first = new Map(found.map((refusal) => [`${refusal.code} ${refusal.field}`, refusal]))
+  return [...first.values()].slice(0, mostRefusals)
 }
 
 function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {
