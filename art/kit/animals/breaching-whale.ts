@@ -4,7 +4,7 @@ import { dash, num, outline, outlines } from '../path.ts'
 import { shape, type Mark } from '../sheet.ts'
 
 /** Inks of a whale in the air: its body, the shade side, wet light, the sharpest light, callosities, the belly's patch. */
-export type BreachInks = { body: Ink; shade: Ink; wet: Ink; glint: Ink; callosity: Ink; patch: Ink }
+type BreachInks = { body: Ink; shade: Ink; wet: Ink; glint: Ink; callosity: Ink; patch: Ink }
 
 /**
  * A southern right whale at the top of its breach, leaning back to the right, its throat towards us: about

@@ -3,7 +3,7 @@ import { outline, outlines } from '../path.ts'
 import { disc, shape, type Mark } from '../sheet.ts'
 
 /** Inks of a klipspringer: its coarse coat in shade, body and light, its pale belly, and hoof, horn and eye. */
-export type KlipspringerInks = { shade: Ink; body: Ink; light: Ink; pale: Ink; dark: Ink }
+type KlipspringerInks = { shade: Ink; body: Ink; light: Ink; pale: Ink; dark: Ink }
 
 /**
  * A klipspringer ram on the tips of its hooves, all four close together, looking over its shoulder to the left:

@@ -4,7 +4,7 @@ import { num, outline, outlines } from '../path.ts'
 import { disc, shape, type Mark } from '../sheet.ts'
 
 /** Inks of a zebra seen near: white in light and shade, black and its sheen, the brown above the muzzle. */
-export type StripeInks = { white: Ink; shade: Ink; black: Ink; sheen: Ink; tan: Ink }
+type StripeInks = { white: Ink; shade: Ink; black: Ink; sheen: Ink; tan: Ink }
 
 const coat =
   '-40,1240! -40,640! 70,604 190,572 290,520 380,430 460,330 530,256 588,226 640,228 700,262 760,330 824,424 880,516 912,576 926,622 912,662 884,680 862,694 838,690 818,664 782,618 744,582 704,560 668,556! 640,590 622,640 596,710 566,800 552,900 566,1010 600,1120 620,1240!'

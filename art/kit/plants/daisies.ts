@@ -8,7 +8,7 @@ import { disc, placed, shape, type Mark } from '../sheet.ts'
 export type DaisyInks = { shade: Ink; light: Ink; ring: Ink; heart: Ink }
 
 /** A Namaqualand daisy about 100 units across, turned to the sun and seen aslant; `flat` is how open it lies to us. */
-export function daisy(inks: DaisyInks, seed: number, flat = 0.62): Mark {
+function daisy(inks: DaisyInks, seed: number, flat = 0.62): Mark {
   const next = random(seed)
   const count = 15
   let far = ''
@@ -28,7 +28,7 @@ export function daisy(inks: DaisyInks, seed: number, flat = 0.62): Mark {
 }
 
 /** Stalk of a daisy, from its head down to the ground. */
-export function daisyStalk(ink: Ink, tall: number, bend: number): Mark {
+function daisyStalk(ink: Ink, tall: number, bend: number): Mark {
   return shape(
     `M-2 0Q${num(bend)} ${num(tall * 0.5)} ${num(bend * 0.4 - 2)} ${tall}H${num(bend * 0.4 + 3)}Q${num(bend + 5)} ${num(tall * 0.5)} 3 0z`,
     ink,

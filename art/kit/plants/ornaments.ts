@@ -3,7 +3,7 @@ import { num, outline } from '../path.ts'
 import { disc, line, placed, shape, type Mark } from '../sheet.ts'
 
 /** Inks of a small flower beside a letter: petals in shade and light, what is palest, stem and leaf. */
-export type OrnamentInks = { shade: Ink; light: Ink; pale: Ink; leaf: Ink; stem: Ink }
+type OrnamentInks = { shade: Ink; light: Ink; pale: Ink; leaf: Ink; stem: Ink }
 
 const bract = (x: number, turn: number, long: number, ink: Ink) =>
   placed(shape(outline(`0,0! -7,-${num(long * 0.4)} -5,-${num(long * 0.8)} 0,-${long}! 5,-${num(long * 0.8)} 7,-${num(long * 0.4)}`), ink), { x, y: -72, turn }) // prettier-ignore

@@ -43,7 +43,7 @@ export function vineBlock(ground: Ink, vine: readonly [Ink, Ink], block: Block):
 }
 
 /** Inks of a bunch: the shade between the berries, their body, the bloom on them, the light. */
-export type BunchInks = { deep: Ink; body: Ink; bloom: Ink; light: Ink }
+type BunchInks = { deep: Ink; body: Ink; bloom: Ink; light: Ink }
 
 /** A bunch of dark grapes, hanging from 0,0; about 220 × 340 units, lit from the left: crowded, shouldered, uneven. */
 export function bunch(inks: BunchInks, seed = 3): Mark {
