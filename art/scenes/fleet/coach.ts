@@ -28,7 +28,7 @@ const light: Light = { azimuth: 150, elevation: 24, cavity: 2.6, form: 0.3 }
 export const scene: Scene = {
   id: 'fleet/coach',
   palette,
-  focus: { x: 0.55, y: 0.6 },
+  focus: { x: 0.63, y: 0.6 },
   draw(sheet, p) {
     sky(sheet, p.sky, 655)
     const view = look(sheet, apostles(), { x: 0, y: 0.06, z: -1.2, focal: 1560, horizon: 656, middle: 600, stretch: 1.34 }, light) // prettier-ignore

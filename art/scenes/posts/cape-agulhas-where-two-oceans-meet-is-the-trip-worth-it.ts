@@ -1,16 +1,17 @@
 import { flock } from '../../kit/animals/birds.ts'
 import { cairn } from '../../kit/landmarks/cairn.ts'
-import { noise, ridged, fractal } from '../../kit/noise.ts'
-import { bell, smooth } from '../../kit/numbers.ts'
+import { fractal, noise } from '../../kit/noise.ts'
+import { smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash } from '../../kit/path.ts'
 import { figure } from '../../kit/people.ts'
 import { relief, surf } from '../../kit/relief.ts'
+import { boulders } from '../../kit/rocks.ts'
 import type { Scene } from '../../kit/scene.ts'
 import { dashes } from '../../kit/sea.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { sky, streaks } from '../../kit/sky.ts'
-import { erode, terrain, type Terrain } from '../../kit/terrain.ts'
+import { terrain, type Terrain } from '../../kit/terrain.ts'
 import { look, type Light } from '../../kit/view.ts'
 
 const palette: Palette = {
@@ -78,22 +79,27 @@ function twoOceans(sheet: Sheet, p: Palette, horizon: number): void {
   ) // prettier-ignore
 }
 
-// In units of 10 m. The beds stand on edge and run out to sea slantwise, as they do there.
+// In units of 10 m. Slabs of sandstone on edge run out to sea slantwise, row behind row, the farthest awash.
 function ledges(): Terrain {
   const n = noise(17)
   const m = noise(29)
-  const land = terrain({ x: [-9, 9], z: [2, 15], nx: 640, nz: 360 }, (x, z) => {
-    const along = x * 0.86 + z * 0.5
-    const across = -x * 0.5 + z * 0.86
-    const beds = ridged(n, across * 0.75 + 0.2 * m(along * 0.4, across), along * 0.07, 4)
-    const out = z - 4.9 - 1.4 * m(x * 0.3, 5) - 0.6 * n(x * 0.9, 2)
-    const shore = 0.34 * smooth(3.4, -1.6, out) - 0.17
-    const reef = 0.14 * bell(out, 4.2, 0.8) * smooth(0.1, 0.5, m(x * 0.35 + 3, 1))
-    return (
-      shore + reef + 0.27 * (beds - 0.42) * smooth(7, 0, out) + 0.03 * fractal(m, x * 3, z * 3, 3)
+  return terrain({ x: [-16, 16], z: [2, 24], nx: 720, nz: 420 }, (x, z) => {
+    const along = x * 0.9 + z * 0.42
+    const across = -x * 0.3 + z * 0.95 + 0.5 * m(along * 0.22, 4)
+    const row = across / 1.15
+    const t = row - Math.floor(row)
+    // Each row: a steep seaward face, a long back towards us, broken into blocks by joints.
+    const saw = smooth(0, 0.55, t) * smooth(1, 0.86, t)
+    const joint = smooth(
+      0.1,
+      0.3,
+      Math.abs(n(along * 0.62 + Math.floor(row) * 7.3, Math.floor(row) * 3.1)),
     )
+    const out = z - 5.2 - 1.2 * m(x * 0.16, 5)
+    const tall = 0.34 * smooth(11, 0, out) * (0.55 + 0.45 * m(along * 0.3, row * 0.7))
+    const shore = 0.26 * smooth(1.6, -1.4, out) - 0.12 - 0.05 * smooth(1, 9, out)
+    return shore + tall * saw * (0.45 + 0.55 * joint) + 0.02 * fractal(m, x * 3, z * 3, 2)
   })
-  return erode(land, { seed: 2, drops: 12000, depth: 0.2 })
 }
 
 function shelf(sheet: Sheet, p: Palette, horizon: number): void {
@@ -106,7 +112,7 @@ function shelf(sheet: Sheet, p: Palette, horizon: number): void {
   const white = surf(view, { seed: 8, broad: 9, drop: 5 })
   sheet.path(white.shade, p.foam[0], 0.8).path(white.white, p.foam[1])
   relief(sheet, view, p.granite, {
-    shares: [0.14, 0.3, 0.5, 0.76],
+    shares: [0.16, 0.34, 0.54, 0.78],
     island: true,
     smallest: 330,
     tolerance: 2,
@@ -130,4 +136,15 @@ function shelf(sheet: Sheet, p: Palette, horizon: number): void {
   sheet.path(dash(950, 1090, 778, 9), p.granite[1], 0.6)
   sheet.place(figure({ ...dark, top: p.disa[1], lit: p.disa[1] }, 'standing'), { x: 966, y: 776, scale: 1.18 }) // prettier-ignore
   sheet.place(figure({ ...dark, top: p.near[1], lit: oneInk('.45 .04 240') }, 'pointing'), { x: 1018, y: 782, scale: 1.24 }) // prettier-ignore
+  boulders(
+    sheet,
+    p.granite,
+    [
+      { x: 1560, y: 930, w: 420, h: 190, seed: 14, block: 3, rough: 0.7 },
+      { x: 1300, y: 930, w: 240, h: 84, seed: 19, block: 2.8, rough: 0.6 },
+      { x: 60, y: 925, w: 330, h: 96, seed: 23, block: 2.8, rough: 0.6 },
+    ],
+    light,
+    { smallest: 200, tolerance: 1.7 },
+  )
 }

@@ -33,7 +33,7 @@ export const scene: Scene = {
   id: 'posts/die-strandloper-ultimate-west-coast-seafood-experience',
   palette,
   size: [1600, 900],
-  focus: { x: 0.62, y: 0.6 },
+  focus: { x: 0.52, y: 0.6 },
   draw(sheet, p) {
     const horizon = 372
     sky(sheet, p.sky, horizon)

@@ -39,7 +39,7 @@ export const scene: Scene = {
   id: 'posts/hiking-lions-head-sunrise-complete-guide',
   palette,
   size: [1600, 900],
-  focus: { x: 0.4, y: 0.5 },
+  focus: { x: 0.68, y: 0.5 },
   draw(sheet, p) {
     sky(sheet, p.sky, 446)
     const hollands = range({

@@ -7,7 +7,7 @@ import { eased, projector, ribbon, type Projector } from '../../kit/perspective.
 import { restio } from '../../kit/plants/grasses.ts'
 import { protea } from '../../kit/plants/protea.ts'
 import { vineBlock, type Block, type BlockInks } from '../../kit/plants/vineyard.ts'
-import { crown, scrub } from '../../kit/plants/trees.ts'
+import { crown, scrub, tufts } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
@@ -45,8 +45,8 @@ export const scene: Scene = {
     })
     relief(sheet, view, p.rock, {
       shares: [0.16, 0.32, 0.52, 0.76],
-      smallest: 230,
-      tolerance: 2.1,
+      smallest: 320,
+      tolerance: 2.4,
       cover: { inks: [p.leaf[1], p.leaf[2]], from: 0.86, fray: 0.1, seed: 4 },
     })
     valleys(sheet, p, projector(sheet, camera))
@@ -69,6 +69,8 @@ function farRanges(sheet: Sheet, p: Palette): void {
   )
   relief(sheet, view, p.far, {
     shares: [0.36, 0.68],
+    smallest: 320,
+    tolerance: 2.4,
     mist: { ink: p.mist, from: 300, to: 400, strength: 0.7 },
   })
 }
@@ -126,7 +128,7 @@ const crimson: BlockInks = inks('.66 .09 45, .55 .17 29')
 /** The farms on either side of the spur: blocks between lanes, warmer to the left, where the sun still is. */
 function farms(): Block[] {
   const next = random(12)
-  const bands = [-2.3, -1.75, -1.15, -0.5, 0.3, 1.05, 1.75, 2.4]
+  const bands = [-2.02, -1.62, -1.15, -0.5, 0.3, 1.05, 1.75, 2.4]
   const blocks: Block[] = []
   for (const side of [-1, 1]) {
     for (let k = 0; k + 1 < bands.length; k++) {
@@ -186,6 +188,21 @@ function valleys(sheet: Sheet, p: Palette, project: Projector): void {
     oneInk('.40 .055 168'),
   )
   for (const block of farms()) sheet.add(vineBlock(project, ground, block))
+  // Low bush on the spur, where nobody has planted.
+  const next = random(41)
+  const bush = (side: number) =>
+    tufts({
+      seed: 20 + side,
+      count: 34,
+      size: 9,
+      within: (t) => {
+        const z = -1.9 + 3.6 * t
+        const x = 0.06 + side * (0.03 + (0.2 + 0.06 * z) * next())
+        const [sx, sy] = project(x, ground(x, z), z)
+        return [sx, sy]
+      },
+    })
+  sheet.path(bush(-1), oneInk('.47 .075 122')).path(bush(1), oneInk('.32 .05 175'))
   sheet.path(ribbon(project, eased(pass, 4), 0.034, ground), oneInk('.50 .045 90'))
   sheet.path(ribbon(project, eased(pass, 4), 0.022, ground), oneInk('.80 .055 66'))
   const oaks = [[0.2, -0.1], [-0.2, 0.35], [0.3, 0.95], [-0.05, 1.6], [0.12, 0.3]] as const // prettier-ignore

@@ -32,7 +32,7 @@ export const scene: Scene = {
   id: 'posts/your-first-african-adventure-day-safari-aquila',
   palette,
   size: [1600, 900],
-  focus: { x: 0.45, y: 0.6 },
+  focus: { x: 0.5, y: 0.6 },
   draw(sheet, p) {
     sky(sheet, p.sky, 470)
     ranges(sheet, p)
