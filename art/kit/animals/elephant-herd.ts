@@ -3,7 +3,7 @@ import { outline, outlines } from '../path.ts'
 import { disc, placed, shape, type Mark } from '../sheet.ts'
 
 /** Inks of an elephant in low light from the right: its far legs, hide, lit hide, the rim of sun, tusks. */
-export type HideInks = { dark: Ink; body: Ink; light: Ink; rim: Ink; tusk: Ink }
+type HideInks = { dark: Ink; body: Ink; light: Ink; rim: Ink; tusk: Ink }
 
 /** Three African elephants, all facing right, feet on the origin's line, a cow about 300 × 220 units. */
 export function elephantHerd(inks: HideInks): { walking: Mark; drinking: Mark; calf: Mark } {
