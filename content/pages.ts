@@ -14,6 +14,7 @@ export type PagePath =
   | '/terms-of-service'
   | '/cancellations-policy'
   | '/itinerary-builder'
+  | '/itinerary/{code}'
   | '/book-tour/{tourId}'
   | '/account'
   | '/admin'
@@ -132,6 +133,12 @@ export const pages: Record<PagePath, PageWords> = {
       'custom itinerary South Africa',
       'plan a Cape Town trip',
     ],
+  },
+  '/itinerary/{code}': {
+    title: `A shared itinerary at the Cape | ${company.shortName}`,
+    description:
+      'Someone put days at the Cape together and shared them: open the itinerary, see its estimate, and make it your own.',
+    keywords: ['shared itinerary', 'Cape Town itinerary', 'custom itinerary South Africa'],
   },
   '/book-tour/{tourId}': {
     title: `Book {tour} | ${company.shortName}`,

@@ -1,3 +1,4 @@
+import { builderTours } from './builder-tours.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
 import { tours } from './tours.ts'
@@ -21,6 +22,8 @@ const borrowed: [keyof typeof pages, string][] = [
   ['/404', 'not-found'],
 ]
 
+const sharedTitle = withoutCompany(pages['/itinerary/{code}'].title)
+
 export const socialCards: CardWords[] = [
   ...borrowed.map(([path, picture]) => ({
     path,
@@ -31,6 +34,13 @@ export const socialCards: CardWords[] = [
     { path: `/tour/${id}`, title, picture: `tours/${id}` },
     { path: `/book-tour/${id}`, title: `Book ${title}`, picture: `tours/${id}` },
   ]),
+  // A shared itinerary shows the tour of its first day (server/shared-itinerary-page.ts).
+  { path: '/itinerary/shared', picture: 'tours/garden-route-highlights', title: sharedTitle },
+  ...builderTours.map(({ id, catalogueTour }) => ({
+    path: `/itinerary/${id}`,
+    picture: `tours/${catalogueTour ?? 'garden-route-highlights'}`,
+    title: sharedTitle,
+  })),
   ...posts.map(({ slug, title }) => ({ path: `/blog/${slug}`, title, picture: `posts/${slug}` })),
 ]
 

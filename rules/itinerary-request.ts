@@ -47,7 +47,10 @@ export const itinerarySchema = requestObject({
   children: countField(estimateParty.children),
   toddlers: countField(estimateParty.toddlers).default(estimateParty.toddlers.usual),
   vehicle: enumField(builderVehicles),
-  addOns: z.array(enumField(addOns), 'field-invalid').max(addOns.length, 'field-invalid'),
+  addOns: z
+    .array(enumField(addOns), 'field-invalid')
+    .max(addOns.length, 'field-invalid')
+    .readonly(),
   questionnaire: questionnaire.optional(),
 })
 

@@ -28,6 +28,7 @@ import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import type { ReviewsProvider } from './reviews.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sharedItineraryPage } from './shared-itinerary-page.ts'
 
 export type AppParts = {
   office: Office
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts) {
   app.route('/', createApi(parts))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
+  app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.notFound(servePages(parts.pages))
   return app
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
@@ -10,9 +11,11 @@ export type Pages = {
   byAddress: ReadonlyMap<string, Page>
   notFound: Page
   fallback: Page | undefined
+  /** The one page that every shared itinerary is shown in (server/shared-itinerary-page.ts). */
+  sharedItinerary: Page | undefined
 }
 
-type Page = {
+export type Page = {
   /** By content encoding; '' is the plain one, which is always there. */
   bodies: Record<'' | 'br' | 'gzip', Body | undefined>
   headers: Record<string, string>
@@ -58,9 +61,9 @@ export function readPages(folder: string): Pages | undefined {
   const notFound = byAddress.get('/404')
   if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
   const fallback = byAddress.get('/__spa-fallback')
-  byAddress.delete('/404')
-  byAddress.delete('/__spa-fallback')
-  return { byAddress, notFound, fallback }
+  const sharedItinerary = byAddress.get('/itinerary/shared')
+  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared']) byAddress.delete(hidden)
+  return { byAddress, notFound, fallback, sharedItinerary }
 }
 
 /** Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, else 404. */
@@ -73,26 +76,41 @@ export function servePages(pages: Pages | undefined) {
     const { pathname, search } = new URL(c.req.url)
     const address = decode(pathname)
     const page = pages.byAddress.get(address)
-    if (page) return answer(c, page, 200)
+    if (page) return answerPage(c, page, 200)
     const withoutSlash = address.replace(/\/+$/, '')
     // Only to an address that exists: '//elsewhere.example/' must not become a redirect to there.
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
     if (/\.(?!html$)\w+$/.test(address)) return c.text('There is nothing at this address.', 404)
-    return answer(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
+    return answerPage(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
   }
 }
 
-function answer(c: Context, page: Page, status: 200 | 404): Response {
+/** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */
+export function answerPage(c: Context, page: Page, status: 200 | 404 | 503): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', page)
   const body = page.bodies[encoding]
   if (!body) throw new Error('A page has no plain body.')
   const headers = { ...page.headers, ...(encoding ? { 'Content-Encoding': encoding } : {}) }
-  if (status === 404) return c.body(body.bytes, 404, { ...headers, 'Cache-Control': 'no-cache' })
+  if (status !== 200) return c.body(body.bytes, status, { ...headers, 'Cache-Control': 'no-cache' })
   const known = { ...headers, ETag: body.etag }
   if (isKnown(c.req.header('If-None-Match'), body.etag)) return c.body(null, 304, known)
   return c.body(body.bytes, 200, { ...known, 'Content-Length': String(body.bytes.length) })
+}
+
+/** What a page says, as text. */
+export function textOf({ bodies }: Page): string {
+  return new TextDecoder().decode(bodies['']?.bytes)
+}
+
+/** A page with another text and the headers of a page that was built. */
+export function makePage(text: string, { headers }: Page): Page {
+  const plain = new TextEncoder().encode(text)
+  return {
+    bodies: { '': makeBody(plain), br: undefined, gzip: makeBody(new Uint8Array(gzipSync(plain))) },
+    headers,
+  }
 }
 
 /** Brotli before gzip before plain, as far as the browser takes it and the build made it. */
@@ -128,7 +146,10 @@ function readPage(file: string, headers: Record<string, string>): Page {
 }
 
 function readBody(file: string): Body {
-  const bytes = new Uint8Array(readFileSync(file))
+  return makeBody(new Uint8Array(readFileSync(file)))
+}
+
+function makeBody(bytes: Uint8Array<ArrayBuffer>): Body {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { bytes, etag: `"${hash}"` }
 }

@@ -4,7 +4,12 @@ import type { Refusal, RefusalFacts } from '#rules/refusal.ts'
 
 /** The English sentence of a refusal with its facts filled in, dates in words. */
 export function sayRefusal({ code, facts = {} }: Refusal): string {
-  return en.refusals[code].replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
+  return fillFacts(en.refusals[code], facts)
+}
+
+/** A sentence with facts in its braces, dates in words. */
+export function fillFacts(sentence: string, facts: RefusalFacts): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
     const fact = facts[name]
     return fact === undefined ? braces : sayFact(fact)
   })

@@ -773,8 +773,6 @@ export const en = {
     emailPlaceholder: 'you@example.com',
     show: 'Show',
     hide: 'Hide',
-    /** Read out with the button above, per field: 'Show password'. */
-    showPassword: 'Show what is typed in “{field}”',
     signIn: 'Sign In',
     signingIn: 'Signing in...',
     signUp: 'Create Account',
@@ -796,8 +794,7 @@ export const en = {
       'If there is an account for {email}, we have sent it a link. It works once and for an hour; look in your spam folder if nothing comes.',
     resend: 'Send the confirmation link again',
     resending: 'Sending...',
-    resent:
-      'If {email} still waits to be confirmed, we have sent a new link. Only the newest one counts for you to open.',
+    resent: 'If {email} still waits to be confirmed, a new link is on its way.',
     noMail: 'Nothing arrived?',
     resetTitle: 'Choose a new password',
     resetText: 'When it is saved you are signed out on every device and sign in with the new one.',

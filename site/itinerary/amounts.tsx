@@ -1,0 +1,83 @@
+import type { Words } from '#content/words/en.ts'
+import { displayMoney, displaySummands } from '#rules/currency.ts'
+import { type ItineraryLine, type ItineraryQuote, leastBase } from '#rules/itinerary-price.ts'
+import { type Money, rand } from '#rules/money.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill } from '../fill.ts'
+import { useCurrency } from '../visitor.ts'
+
+type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }
+
+/** How an estimate adds up, line by line, in the visitor's currency with the rand that is owed beside it. */
+export function Amounts({ itinerary, quote, words }: AmountsProps) {
+  const currency = useCurrency()
+  const shown = displaySummands(
+    quote.lines.map(({ total }) => total),
+    currency,
+  )
+  return (
+    <dl className="text-meta">
+      {quote.lines.map((line, index) => {
+        const { label, detail } = describeLine(line, itinerary, words)
+        return (
+          <div key={`${line.kind} ${line.id}`} className="border-rule flex gap-4 border-b py-2">
+            <dt className="min-w-0 grow leading-snug">
+              {label}
+              {detail && <span className="text-ink-2 block text-caption">{detail}</span>}
+            </dt>
+            <dd className="shrink-0 text-right leading-snug tabular-nums">
+              {shown[index]}
+              <Owed money={line.total} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** The rand beside another currency. */
+export function Owed({ money }: { money: Money }) {
+  if (useCurrency() === 'ZAR') return null
+  return <span className="text-ink-2 block text-caption">{displayMoney(money, 'ZAR')}</span>
+}
+
+type Described = { label: string; detail?: string }
+
+/** What a line is for. Its own figures are in rand: they are what the amounts are reckoned from. */
+function describeLine(
+  line: ItineraryLine,
+  itinerary: Itinerary,
+  words: Words['itinerary'],
+): Described {
+  const { count } = line
+  const facts = { count, each: displayMoney(line.each, 'ZAR') }
+  const detail = count > 1 ? { detail: fill(words.lines.times, facts) } : {}
+  switch (line.kind) {
+    case 'tour': {
+      const tour = itinerary.entries.find((entry) => entry.tour.id === line.id)?.tour
+      const days = count > 1 ? { detail: fill(words.lines.days, facts) } : {}
+      return { label: tour?.title ?? '', ...days }
+    }
+    case 'minimum':
+      return {
+        label: fill(words.lines.minimum, { least: displayMoney(getLeast(itinerary), 'ZAR') }),
+      }
+    case 'children':
+      return {
+        label: fill(count === 1 ? words.lines.childrenOne : words.lines.childrenMany, { count }),
+        ...detail,
+      }
+    case 'vehicle':
+      return { label: words.vehicles[itinerary.vehicle] }
+    case 'add-on': {
+      const id = itinerary.addOns.find((addOn) => addOn === line.id)
+      return { label: id ? words.addOns[id] : '', ...detail }
+    }
+  }
+}
+
+function getLeast({ entries }: Itinerary): Money {
+  const isOverland = entries.some(({ tour }) => tour.isOverland)
+  return rand(isOverland ? leastBase.overland : leastBase.usual)
+}

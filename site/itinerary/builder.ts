@@ -1,0 +1,22 @@
+import type { Words } from '#content/words/en.ts'
+import type { BuilderTour } from '#rules/builder-tour.ts'
+import type { BuilderVehicle } from '#rules/itinerary-price.ts'
+import type { ItineraryTemplate } from '#rules/itinerary-template.ts'
+import type { Interest } from '#rules/questionnaire.ts'
+import type { Picture } from '../pictures.ts'
+
+/** What the loaders of the builder's two screens hand to their components. */
+export type Builder = {
+  words: Words['itinerary']
+  tours: readonly BuilderTour[]
+  templates: readonly ItineraryTemplate[]
+  /** By the id of the tour. */
+  pictures: Readonly<Record<string, Picture>>
+  interestPictures: Readonly<Record<Interest, Picture>>
+  /** Guests that fit; the standard vehicle is chosen to fit the party and has no figure. */
+  seats: Partial<Record<BuilderVehicle, number>>
+  refusalWords: Words['refusals']
+  calendarWords: Words['calendar']
+  consent: { version: string; text: string }
+  company: { name: string; phone: string; email: string; website: string }
+}

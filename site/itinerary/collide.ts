@@ -1,0 +1,53 @@
+import {
+  closestCenter,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  pointerWithin,
+  rectIntersection,
+} from '@dnd-kit/core'
+import { daysZone, dragDataOf } from './drag-data.ts'
+
+/**
+ * Where a dragged tour is: a new one in the days or not, one of the days over another of them. With
+ * mouse or finger outside the days it is nowhere, so that letting go there changes nothing.
+ */
+export const collide: CollisionDetection = (args) => {
+  const { active, droppableContainers, pointerCoordinates } = args
+  const zone = droppableContainers.filter(({ id }) => id === daysZone)
+  const within = pointerCoordinates
+    ? pointerWithin({ ...args, droppableContainers: zone })
+    : rectIntersection({ ...args, droppableContainers: zone })
+  if (dragDataOf(active)?.kind === 'new' || within.length === 0) return within
+  const entries = droppableContainers.filter(({ id }) => id !== daysZone)
+  const collisionRect = pointerCoordinates ? rectAt(pointerCoordinates) : args.collisionRect
+  return closestCenter({ ...args, collisionRect, droppableContainers: entries })
+}
+
+/** The point under the mouse or the finger: that, and not the middle of a tall entry, is where a person aims. */
+function rectAt({ x, y }: { x: number; y: number }) {
+  return { left: x, right: x, top: y, bottom: y, width: 0, height: 0 }
+}
+
+/** Where an arrow key moves a tour: a new one into the days, one of the days to the next or the last. */
+export const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
+  const { active, over, collisionRect, droppableRects } = context
+  if (!active || !collisionRect || !event.code.startsWith('Arrow')) return undefined
+  event.preventDefault()
+  const ids = [...droppableRects.keys()].filter((id) => id !== daysZone)
+  const ordered = ids.toSorted((one, other) => topOf(one) - topOf(other))
+  const at = ordered.indexOf(over?.id ?? active.id)
+  const by = event.code === 'ArrowDown' || event.code === 'ArrowRight' ? 1 : -1
+  const isNew = dragDataOf(active)?.kind === 'new'
+  const target = droppableRects.get(isNew ? daysZone : (ordered[at + by] ?? active.id))
+  if (!target || (!isNew && ordered[at + by] === undefined)) return undefined
+  // A new tour goes to the top of the days, which may be longer than the screen.
+  const height = isNew ? Math.min(target.height, collisionRect.height) : target.height
+  return {
+    x: target.left + (target.width - collisionRect.width) / 2,
+    y: target.top + (height - collisionRect.height) / 2,
+  }
+
+  function topOf(id: string | number): number {
+    return droppableRects.get(id)?.top ?? 0
+  }
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { fill, fillCount } from '../fill.ts'
+
+type CountFieldProps = {
+  label: string
+  /** 'person' and 'people'. */
+  unit: { one: string; other: string }
+  value: number
+  limits: { minimum: number; maximum: number }
+  onChange: (value: number) => void
+  words: Words['itinerary']
+}
+
+/** A count to be dragged along a road, or stepped to one by one. */
+export function CountField({ label, unit, value, limits, onChange, words }: CountFieldProps) {
+  const id = useId()
+  const step = (by: number) =>
+    onChange(Math.min(limits.maximum, Math.max(limits.minimum, value + by)))
+  return (
+    <div>
+      <label htmlFor={id} className="text-meta font-semibold">
+        {label}
+      </label>
+      <p className="display mt-1 text-h1 leading-none tabular-nums" aria-hidden="true">
+        {value} <span className="text-ink-2 text-h3">{fillCount(unit, value)}</span>
+      </p>
+      <div className="mt-4 flex items-center gap-3">
+        <StepButton
+          sign="−"
+          label={fill(words.fewer, { what: label })}
+          disabled={value <= limits.minimum}
+          onPress={() => step(-1)}
+        />
+        <input
+          id={id}
+          type="range"
+          className="road grow"
+          min={limits.minimum}
+          max={limits.maximum}
+          value={value}
+          aria-valuetext={`${value} ${fillCount(unit, value)}`}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+        <StepButton
+          sign="+"
+          label={fill(words.more, { what: label })}
+          disabled={value >= limits.maximum}
+          onPress={() => step(1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+type StepButtonProps = { sign: '−' | '+'; label: string; disabled: boolean; onPress: () => void }
+
+/** One fewer or one more. At the end of the scale it stays in reach of the keyboard and does nothing. */
+export function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      className="border-edge hover:border-ink aria-disabled:text-edge aria-disabled:border-rule grid h-11 w-11 shrink-0 place-items-center border text-h3 leading-none select-none"
+      onClick={disabled ? undefined : onPress}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}

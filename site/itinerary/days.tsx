@@ -1,0 +1,103 @@
+import { useDroppable } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo } from 'react'
+import { countTravelDays } from '#rules/itinerary.ts'
+import { type Remark, remarkOnItinerary } from '#rules/itinerary-sense.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill, fillCount } from '../fill.ts'
+import type { Builder } from './builder.ts'
+import { type DragData, daysZone } from './drag-data.ts'
+import { Icon } from './icons.tsx'
+import { RemarkList } from './remark-list.tsx'
+import { SortableEntry } from './sortable-entry.tsx'
+import { useGlide } from './use-glide.ts'
+import type { Act } from './use-trip.ts'
+
+type DaysProps = {
+  builder: Builder
+  itinerary: Itinerary
+  ids: readonly string[]
+  dragged: DragData | undefined
+  act: Act
+}
+
+const none: readonly Remark[] = []
+
+/** The itinerary: a road with its days along it, which is also where tours are dropped. */
+export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
+  const { words } = builder
+  const { entries, questionnaire } = itinerary
+  const { setNodeRef, isOver } = useDroppable({ id: daysZone })
+  const list = useGlide(ids, dragged !== undefined)
+  const remarks = useMemo(
+    () => remarkOnItinerary(entries, questionnaire ? { days: questionnaire.days } : {}),
+    [entries, questionnaire],
+  )
+  const byDay = useMemo(() => Map.groupBy(remarks, ({ day }) => day), [remarks])
+  const isNew = dragged?.kind === 'new'
+  return (
+    <section aria-labelledby="days" ref={setNodeRef}>
+      <h2 id="days" tabIndex={-1} className="text-h3 outline-none">
+        {words.daysTitle}
+      </h2>
+      <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
+      <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className="mt-5">
+          {entries.map((entry) => (
+            <SortableEntry
+              key={entry.tour.id}
+              entry={entry}
+              isLast={entry.day === entries.length}
+              remarks={byDay.get(entry.day) ?? none}
+              builder={builder}
+              act={act}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <DropPlace
+        words={words}
+        day={entries.length + 1}
+        state={isNew ? (isOver ? 'over' : 'waiting') : 'idle'}
+        isFull={entries.length === builder.tours.length}
+      />
+    </section>
+  )
+}
+
+function describePlan({ entries, questionnaire }: Itinerary, words: Builder['words']): string {
+  const used = countTravelDays(entries)
+  if (!questionnaire || used > questionnaire.days) return fillCount(words.plannedFree, used)
+  return fill(words.planned, { used, asked: questionnaire.days })
+}
+
+type DropPlaceProps = {
+  words: Builder['words']
+  day: number
+  state: 'idle' | 'waiting' | 'over'
+  isFull: boolean
+}
+
+/** The place after the last day, where the next one goes. */
+function DropPlace({ words, day, state, isFull }: DropPlaceProps) {
+  if (isFull && state === 'idle') return null
+  const look = { idle: 'border-edge', waiting: 'border-ink', over: 'border-disa bg-plaster' }[state]
+  return (
+    <div
+      className={`grid place-items-center border-2 border-dashed p-4 text-center transition-colors ${look} ${day === 1 ? 'min-h-64' : 'min-h-20'}`}
+    >
+      {day === 1 && state !== 'over' ? (
+        <div className="max-w-xs">
+          <p className="display text-h3">{words.emptyTitle}</p>
+          <p className="text-ink-2 mt-2 text-meta">{words.emptyText}</p>
+        </div>
+      ) : (
+        <p className="text-ink-2 flex items-center gap-2 text-meta">
+          <Icon name="add" />
+          {fill(state === 'over' ? words.dropHere : words.dropHint, { day })}
+        </p>
+      )}
+    </div>
+  )
+}

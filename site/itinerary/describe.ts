@@ -1,0 +1,33 @@
+import type { Words } from '#content/words/en.ts'
+import type { BuilderTour } from '#rules/builder-tour.ts'
+import { countTourDays, type ItineraryEntry } from '#rules/itinerary.ts'
+import { findEnd } from '#rules/itinerary-sense.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill, fillCount } from '../fill.ts'
+
+type BuilderWords = Words['itinerary']
+
+/** How long a tour is: '8 hours', '6 days'. */
+export function describeLength(tour: BuilderTour, words: BuilderWords): string {
+  const days = countTourDays(tour)
+  return days > 1 ? fill(words.severalDays, { n: days }) : fillCount(words.hours, tour.duration)
+}
+
+/** When an entry runs: '09:00 to 17:00', or 'from 09:00 on' where it takes days. */
+export function describeTimes(entry: ItineraryEntry, words: BuilderWords): string {
+  const { startTime: start } = entry
+  if (countTourDays(entry.tour) > 1) return fill(words.fromOn, { start })
+  return fill(words.fromTo, { start, end: findEnd(entry).time })
+}
+
+/** '2 adults, 1 child, 1 child under 3' */
+export function describeParty(
+  { adults, children, toddlers }: Pick<Itinerary, 'adults' | 'children' | 'toddlers'>,
+  { party }: BuilderWords,
+): string {
+  return [
+    fillCount(party.adults, adults),
+    ...(children > 0 ? [fillCount(party.children, children)] : []),
+    ...(toddlers > 0 ? [fillCount(party.toddlers, toddlers)] : []),
+  ].join(', ')
+}

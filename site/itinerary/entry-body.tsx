@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import { isClockTime } from '#rules/clock-time.ts'
+import type { ItineraryEntry } from '#rules/itinerary.ts'
+import type { Remark } from '#rules/itinerary-sense.ts'
+import { fill } from '../fill.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { Builder } from './builder.ts'
+import { DayRibbon } from './day-ribbon.tsx'
+import { describeLength, describeTimes } from './describe.ts'
+import { Icon } from './icons.tsx'
+import { RemarkList } from './remark-list.tsx'
+import type { Act } from './use-trip.ts'
+
+type EntryBodyProps = {
+  entry: ItineraryEntry
+  isLast: boolean
+  remarks: readonly Remark[]
+  builder: Builder
+  act: Act
+}
+
+/** A day: where, from when to when, and the buttons that do what dragging does. */
+export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
+  const { entry, remarks, builder } = props
+  const { tour, day } = entry
+  const { words, pictures } = builder
+  const picture = pictures[tour.id]
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex items-start gap-3 sm:gap-5">
+        {picture && (
+          <Plate picture={picture} decorative className="h-18 w-18 shrink-0 sm:h-28 sm:w-40" />
+        )}
+        <div className="min-w-0 grow">
+          <h3 className="pr-11 text-[1.25rem] leading-tight sm:text-h3">
+            <span className="sr-only">{fill(words.day, { day })}: </span>
+            {tour.title}
+          </h3>
+          <p className="text-ink-2 mt-1 text-meta">
+            {describeTimes(entry, words)}
+            <span className="mx-1.5" aria-hidden="true">
+              ·
+            </span>
+            <span className="whitespace-nowrap">{describeLength(tour, words)}</span>
+          </p>
+          <p className="text-ink-2 text-caption max-sm:hidden">{tour.location}</p>
+          <DayRibbon entry={entry} isLong={remarks.length > 0} />
+        </div>
+      </div>
+      <EntryTools {...props} />
+      <RemarkList remarks={remarks} words={words} />
+    </div>
+  )
+})
+
+function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) {
+  const { tour, day, startTime } = entry
+  const { id: tourId, title } = tour
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <label className="mr-auto flex items-center gap-2 text-meta">
+        <span aria-hidden="true">{words.start}</span>
+        <span className="sr-only">{fill(words.startOf, { title })}</span>
+        <input
+          type="time"
+          required
+          value={startTime}
+          className="field w-auto min-w-28 px-2 tabular-nums"
+          onChange={({ target: { value } }) =>
+            isClockTime(value) && act({ kind: 'start', tourId, startTime: value })
+          }
+        />
+      </label>
+      <ToolButton
+        id={`up-${tourId}`}
+        icon="up"
+        label={fill(words.moveUp, { title })}
+        disabled={day === 1}
+        onPress={() => act({ kind: 'move', tourId, day: day - 1 })}
+      />
+      <ToolButton
+        id={`down-${tourId}`}
+        icon="down"
+        label={fill(words.moveDown, { title })}
+        disabled={isLast}
+        onPress={() => act({ kind: 'move', tourId, day: day + 1 })}
+      />
+      <ToolButton
+        id={`remove-${tourId}`}
+        icon="remove"
+        label={fill(words.remove, { title })}
+        disabled={false}
+        onPress={() => act({ kind: 'remove', tourId })}
+      />
+    </div>
+  )
+}
+
+type ToolButtonProps = {
+  id: string
+  icon: 'up' | 'down' | 'remove'
+  label: string
+  disabled: boolean
+  onPress: () => void
+}
+
+/** Stays in reach of the keyboard where it can do nothing, so that the focus is not lost at the ends. */
+function ToolButton({ id, icon, label, disabled, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-label={label}
+      aria-disabled={disabled}
+      className="border-edge hover:border-ink aria-disabled:border-rule aria-disabled:text-edge grid h-11 w-11 place-items-center border"
+      onClick={disabled ? undefined : onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

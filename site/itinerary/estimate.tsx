@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { displayMoney } from '#rules/currency.ts'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill } from '../fill.ts'
+import { useCurrency } from '../visitor.ts'
+import { Amounts, Owed } from './amounts.tsx'
+import type { Builder } from './builder.ts'
+import { Choices } from './choices.tsx'
+import type { Act } from './use-trip.ts'
+
+type EstimateProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryQuote | undefined
+  act: Act
+  /** The buttons under the total. */
+  actions: ReactNode
+}
+
+/** The trip estimate: choices, the lines that add up, and a foot with the total that stays in sight. */
+export function Estimate({ builder, itinerary, quote, act, actions }: EstimateProps) {
+  const { words } = builder
+  return (
+    <>
+      <div className="px-5 pt-5 sm:px-6">
+        <Choices
+          builder={builder}
+          itinerary={itinerary}
+          onChange={(change) => act({ kind: 'choose', change })}
+        />
+        {quote && (
+          <>
+            <h3 className="border-ink mt-6 border-b pb-2 font-sans text-meta font-semibold tracking-normal">
+              {words.linesTitle}
+            </h3>
+            <Amounts itinerary={itinerary} quote={quote} words={words} />
+          </>
+        )}
+        <Included words={words} />
+      </div>
+      <div className="bg-plaster border-rule sticky bottom-0 mt-5 border-t px-5 py-4 sm:px-6">
+        <Total quote={quote} words={words} />
+        {actions}
+      </div>
+    </>
+  )
+}
+
+function Total({ quote, words }: { quote: ItineraryQuote | undefined; words: Builder['words'] }) {
+  const currency = useCurrency()
+  if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
+  const { totalPrice, pricePerPerson } = quote
+  return (
+    <dl className="flex items-baseline justify-between gap-4" aria-live="polite">
+      <div>
+        <dt className="text-meta font-semibold">{words.total}</dt>
+        <dd className="text-ink-2 text-caption">
+          {fill(words.perPersonShort, { price: displayMoney(pricePerPerson, currency) })}
+          {currency !== 'ZAR' && ` (${displayMoney(pricePerPerson, 'ZAR')})`}
+        </dd>
+      </div>
+      <dd className="text-right">
+        <span
+          key={totalPrice.minor}
+          className="display arrives block text-[2.25rem] leading-none tabular-nums"
+        >
+          {displayMoney(totalPrice, currency)}
+        </span>
+        <Owed money={totalPrice} />
+      </dd>
+    </dl>
+  )
+}
+
+export function Included({ words }: { words: Builder['words'] }) {
+  return (
+    <div className="mt-5 text-caption">
+      <h3 className="font-sans text-caption font-semibold tracking-normal">
+        {words.includedTitle}
+      </h3>
+      <ul className="text-fynbos mt-1 grid grid-cols-2 gap-x-4 gap-y-0.5">
+        {words.included.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className="text-ink-2 mt-3">{words.courtesy}</p>
+    </div>
+  )
+}

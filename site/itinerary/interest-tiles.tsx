@@ -1,0 +1,54 @@
+import type { Interest } from '#rules/questionnaire.ts'
+import { interests } from '#rules/questionnaire.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { Builder } from './builder.ts'
+import { Icon } from './icons.tsx'
+
+type InterestTilesProps = Pick<Builder, 'words' | 'interestPictures'> & {
+  chosen: readonly Interest[]
+  onChange: (chosen: Interest[]) => void
+}
+
+/** What the traveller likes, as six plates to press. */
+export function InterestTiles({ words, interestPictures, chosen, onChange }: InterestTilesProps) {
+  const toggle = (interest: Interest) =>
+    onChange(interests.filter((one) => chosen.includes(one) !== (one === interest)))
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 lg:grid-cols-3">
+      {interests.map((interest) => (
+        <li key={interest}>
+          <label className="interest group has-focus-visible:outline-disa relative block has-focus-visible:outline-3 has-focus-visible:outline-offset-4">
+            <input
+              type="checkbox"
+              className="peer sr-only"
+              checked={chosen.includes(interest)}
+              onChange={() => toggle(interest)}
+            />
+            <span className="peer-checked:border-disa relative block border-4 border-transparent transition-colors">
+              <Plate
+                picture={interestPictures[interest]}
+                decorative
+                className="aspect-[4/3] w-full lg:aspect-[16/9]"
+              />
+            </span>
+            <Tick />
+            <span className="peer-checked:text-disa-deep mt-2 block text-lead font-semibold transition-colors">
+              {words.interests[interest]}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tick() {
+  return (
+    <span
+      aria-hidden="true"
+      className="bg-disa text-on-disa absolute top-1 right-1 grid h-10 w-10 scale-0 place-items-center transition-transform peer-checked:scale-100"
+    >
+      <Icon name="tick" />
+    </span>
+  )
+}

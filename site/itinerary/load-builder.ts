@@ -1,0 +1,67 @@
+import { builderTours } from '#content/builder-tours.ts'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { templates } from '#content/templates.ts'
+import { vehicles } from '#content/vehicles.ts'
+import { en } from '#content/words/en.ts'
+import type { Interest } from '#rules/questionnaire.ts'
+import { getPicture, type Picture } from '../pictures.ts'
+import type { Builder } from './builder.ts'
+
+/** The picture of a tour that the catalogue does not have in the same form. */
+const ownPictures: Record<string, string> = { 'garden-route-6day': 'tours/garden-route-highlights' }
+
+const interestPictures: Record<Interest, string> = {
+  'wine-food': 'tours/winelands-stellenbosch',
+  adventure: 'not-found',
+  wildlife: 'tours/aquila-safari-full-day',
+  culture: 'attractions/va-waterfront',
+  beaches: 'attractions/boulders-beach',
+  photography: 'tours/cape-peninsula',
+}
+
+/** What both screens of the builder show. Reads content, so only loaders may call it. */
+export function loadBuilder(): Builder {
+  return {
+    words: en.itinerary,
+    tours: builderTours,
+    templates,
+    pictures: Object.fromEntries(builderTours.map((tour) => [tour.id, getTourPicture(tour)])),
+    interestPictures: mapValues(interestPictures, getPicture),
+    seats: {
+      'premium-sedan': countSeats('premium-sedan'),
+      'premium-suv': countSeats('premium-suv'),
+    },
+    refusalWords: en.refusals,
+    calendarWords: en.calendar,
+    consent: consents.quote,
+    company: {
+      name: company.name,
+      phone: company.phone,
+      email: company.email,
+      website: company.website,
+    },
+  }
+}
+
+/** A builder's tour that runs as one of the catalogue does shows the same place. */
+function getTourPicture(tour: { id: string; catalogueTour?: string | undefined }): Picture {
+  return getPicture(ownPictures[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
+}
+
+function countSeats(slug: string): number {
+  const vehicle = vehicles.find((one) => one.slug === slug)
+  if (!vehicle) throw new Error(`The fleet has no ${slug}.`)
+  return vehicle.passengers.maximum
+}
+
+function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
+  change: (value: From) => To,
+): Record<Key, To> {
+  const entries = (Object.entries(record) as [Key, From][]).map(([key, value]) => [
+    key,
+    change(value),
+  ])
+  return Object.fromEntries(entries) as Record<Key, To>
+}

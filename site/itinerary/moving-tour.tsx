@@ -1,0 +1,53 @@
+import { type DropAnimation, DragOverlay } from '@dnd-kit/core'
+import type { RefObject } from 'react'
+import { Plate } from '../parts/plate.tsx'
+import type { Builder } from './builder.ts'
+import type { DragData } from './drag-data.ts'
+import { snapToPointer } from './snap-to-pointer.ts'
+
+type MovingTourProps = {
+  builder: Builder
+  dragged: DragData | undefined
+  hasLanded: RefObject<boolean>
+}
+
+/** The 'Moving tour...' overlay (section 9: 250 ms, layer 999). */
+export function MovingTour({ builder, dragged, hasLanded }: MovingTourProps) {
+  const picture = dragged && builder.pictures[dragged.tourId]
+  return (
+    <DragOverlay
+      zIndex={999}
+      modifiers={[snapToPointer]}
+      dropAnimation={createDropAnimation(hasLanded)}
+      className="grid place-items-center"
+    >
+      {dragged && (
+        <div className="border-ink bg-limewash flex w-64 -rotate-2 items-center gap-3 border-2 p-2">
+          {picture && <Plate picture={picture} decorative first className="h-14 w-16 shrink-0" />}
+          <p className="min-w-0 text-meta leading-tight">
+            <span className="text-disa block font-semibold">{builder.words.moving}</span>
+            <span className="block truncate">{dragged.title}</span>
+          </p>
+        </div>
+      )}
+    </DragOverlay>
+  )
+}
+
+/** Back to where it belongs; a new tour that has its day fades where it was let go. */
+function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
+  return {
+    duration: 250,
+    easing: 'cubic-bezier(0.25, 1, 0.5, 1)',
+    sideEffects: null,
+    keyframes: ({ transform: { initial, final } }) => {
+      const [from, to] = [initial, hasLanded.current ? initial : final].map(
+        ({ x, y }) => `translate3d(${x}px, ${y}px, 0)`,
+      )
+      return [
+        { transform: from ?? '', opacity: 1 },
+        { transform: to ?? '', opacity: hasLanded.current ? 0 : 1 },
+      ]
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
+import { Icon } from './icons.tsx'
+import type { News } from './trip.ts'
+import type { Act } from './use-trip.ts'
+
+type NewsBarProps = { news: News | undefined; words: Words['itinerary']; act: Act }
+
+/** These are seen where they happen and only have to be heard. */
+const heard = new Set<News['kind']>(['added', 'moved', 'undone', 'loaded'])
+
+/** Says what has just happened, and offers Undo for what could be missed. It stays until the next change. */
+export function NewsBar({ news, words, act }: NewsBarProps) {
+  const text = news ? fill(words.news[news.kind], news.facts) : ''
+  const isSeen = news !== undefined && !heard.has(news.kind)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {isSeen && <Seen key={news.count} news={news} text={text} words={words} act={act} />}
+    </>
+  )
+}
+
+function Seen({
+  news,
+  text,
+  words,
+  act,
+}: { news: News; text: string } & Omit<NewsBarProps, 'news'>) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that was pressed has gone with its day: the focus goes where it can be taken back.
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="no-print pointer-events-none fixed inset-x-0 bottom-22 z-40 flex justify-center px-4 lg:bottom-6">
+      <div className="arrives bg-ink text-limewash pointer-events-auto flex max-w-xl items-center gap-2 py-1.5 pr-1.5 pl-5">
+        <p className="py-1.5 text-meta" aria-hidden="true">
+          {text}
+        </p>
+        {news.before && (
+          <button
+            ref={undo}
+            type="button"
+            className="min-h-11 px-3 font-semibold underline underline-offset-4 focus-visible:outline-limewash focus-visible:-outline-offset-3"
+            onClick={() => act({ kind: 'undo' })}
+          >
+            {words.undo}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={words.dismiss}
+          className="focus-visible:outline-limewash grid h-11 w-11 shrink-0 place-items-center focus-visible:-outline-offset-3"
+          onClick={() => act({ kind: 'dismiss' })}
+        >
+          <Icon name="remove" />
+        </button>
+      </div>
+    </div>
+  )
+}

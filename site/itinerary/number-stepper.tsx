@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
+import { StepButton } from './count-field.tsx'
+
+type NumberStepperProps = {
+  label: string
+  hint?: string
+  value: number
+  limits: { minimum: number; maximum: number }
+  onChange: (value: number) => void
+  words: Words['itinerary']
+}
+
+/** A small count: typed, or stepped to one by one. What is typed beyond the limits becomes the nearest of them. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { label, hint, value, limits, onChange, words } = props
+  const id = useId()
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="min-w-0 grow text-meta leading-tight">
+        {label}
+        {hint && (
+          <span id={`${id}-hint`} className="text-ink-2 block text-caption">
+            {hint}
+          </span>
+        )}
+      </label>
+      <div className="flex shrink-0">
+        <StepButton
+          sign="−"
+          label={fill(words.fewer, { what: label })}
+          disabled={value <= limits.minimum}
+          onPress={() => onChange(value - 1)}
+        />
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          className="bare-number border-edge bg-limewash h-11 w-12 border-y text-center font-semibold tabular-nums"
+          min={limits.minimum}
+          max={limits.maximum}
+          value={value}
+          onChange={({ target }) => target.value !== '' && onChange(target.valueAsNumber)}
+          {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        />
+        <StepButton
+          sign="+"
+          label={fill(words.more, { what: label })}
+          disabled={value >= limits.maximum}
+          onPress={() => onChange(value + 1)}
+        />
+      </div>
+    </div>
+  )
+}

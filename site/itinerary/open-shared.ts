@@ -1,0 +1,29 @@
+import { type Itinerary, parseStoredItinerary } from '#rules/stored-itinerary.ts'
+import type { Builder } from './builder.ts'
+
+/** What a link leads to. 'opening' is what the page says until this is known. */
+export type Shared =
+  | { step: 'opening' | 'missing' | 'failed' }
+  | { step: 'open'; itinerary: Itinerary; goneTours: number }
+
+/** Asks the server for the itinerary behind a code. Never throws: a lost line is an answer too. */
+export async function openShared(
+  code: string,
+  { tours }: Builder,
+  signal: AbortSignal,
+): Promise<Shared> {
+  try {
+    const { openItinerary } = await import('../api.ts')
+    const answer = await openItinerary(code, signal)
+    if (!answer.ok) {
+      const isMissing = answer.refusals.some((refusal) => refusal.code === 'itinerary-not-found')
+      return { step: isMissing ? 'missing' : 'failed' }
+    }
+    const parsed = parseStoredItinerary(answer.value.itinerary, tours)
+    if (!parsed) return { step: 'missing' }
+    const goneTours = answer.value.goneTours.length + parsed.goneTours.length
+    return { step: 'open', itinerary: parsed.itinerary, goneTours }
+  } catch {
+    return { step: 'failed' }
+  }
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import type { ItineraryEnquiryDraft } from '#rules/itinerary-enquiry.ts'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill } from '../fill.ts'
+import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import type { Builder } from './builder.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
+import { useModal } from './use-modal.ts'
+import { useQuote } from './use-quote.ts'
+
+type QuoteDialogProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryQuote
+  onClose: () => void
+}
+
+const empty: ItineraryEnquiryDraft = { name: '', email: '', phone: '', message: '' }
+
+/** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
+  const { words, refusalWords, consent } = builder
+  const { dialog, close } = useModal()
+  const { draft, type, clear } = useDraft('itinerary enquiry', empty)
+  const [startDate, setStartDate] = useState<CalendarDate>()
+  const { state, submit, edit } = useQuote()
+  const refusals = state.step === 'refused' ? state.refusals : []
+  const lines = refusals.map(({ code, facts, field }) => ({
+    text: fill(refusalWords[code], facts),
+    field,
+  }))
+  if (state.step === 'failed') lines.push({ text: words.quoteFailed, field: undefined })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit({ itinerary, draft, startDate, consentVersion: consent.version })
+  }
+  const finish = () => {
+    clear()
+    close()
+  }
+  const isBusy = state.step === 'submitting'
+  return (
+    <DialogFrame
+      id="quote-title"
+      title={words.quoteTitle}
+      closeLabel={words.close}
+      dialog={dialog}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={send} className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8">
+        <QuoteIntroduction itinerary={itinerary} quote={quote} words={words} />
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+        <QuoteFields
+          builder={builder}
+          draft={draft}
+          startDate={startDate}
+          errorOf={(field) => lines.find((line) => line.field === field)?.text}
+          onType={(change) => {
+            edit()
+            type(change)
+          }}
+          onDate={(date) => {
+            edit()
+            setStartDate(date)
+          }}
+        />
+        <p className="text-ink-2 text-caption">{consent.text}</p>
+        <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
+          <button type="button" className="button button-quiet grow sm:grow-0" onClick={close}>
+            {words.cancel}
+          </button>
+          <button
+            type="submit"
+            className="button button-primary grow sm:min-w-44 sm:grow-0"
+            disabled={isBusy}
+          >
+            {isBusy ? words.processing : words.sendQuote}
+          </button>
+        </p>
+      </form>
+      {state.step === 'requested' && (
+        <AlertDialog
+          id="quote-requested"
+          closeLabel={words.close}
+          onClose={finish}
+          text={
+            <>
+              <p>{words.thanks}</p>
+              <p className="mt-3" data-free="">
+                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+              </p>
+            </>
+          }
+        />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import { displayMoney } from '#rules/currency.ts'
+import { countTravelDays } from '#rules/itinerary.ts'
+import type { ItineraryEnquiryDraft } from '#rules/itinerary-enquiry.ts'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import { limits, sanitiseField } from '#rules/sanitise.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill, fillCount } from '../fill.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { findBookableSpan } from '../today.ts'
+import type { Builder } from './builder.ts'
+
+type QuoteFieldsProps = {
+  builder: Builder
+  draft: ItineraryEnquiryDraft
+  startDate: CalendarDate | undefined
+  /** What was refused about a field, in words. */
+  errorOf: (field: string) => string | undefined
+  onType: (change: Partial<ItineraryEnquiryDraft>) => void
+  onDate: (date: CalendarDate) => void
+}
+
+/** Who asks, by the contact form's rules, and from when on. Fields are sanitised as they are typed. */
+export function QuoteFields(props: QuoteFieldsProps) {
+  const { builder, draft, startDate, errorOf, onType, onDate } = props
+  const { words, calendarWords } = builder
+  const field = (name: keyof ItineraryEnquiryDraft) => ({
+    id: name,
+    label: words[name],
+    value: draft[name],
+    maxLength: limits[name],
+    optionalLabel: words.optional,
+    error: errorOf(name),
+    onChange: (text: string) => onType({ [name]: sanitiseField(text, limits[name]) }),
+  })
+  const dateError = errorOf('startDate')
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('name')} required autoComplete="name" />
+        <TextField {...field('email')} required type="email" autoComplete="email" />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" hint={words.phoneHint} />
+        <div>
+          <label htmlFor="startDate" className="mb-1.5 block text-meta font-semibold">
+            {words.startDate} <span className="text-ink-2 font-normal">({words.optional})</span>
+          </label>
+          <DateField
+            id="startDate"
+            value={startDate}
+            onChange={onDate}
+            words={calendarWords}
+            {...findBookableSpan()}
+            invalid={dateError !== undefined}
+          />
+          {dateError && <p className="text-alarm mt-1.5 text-caption font-semibold">{dateError}</p>}
+        </div>
+      </div>
+      <TextField {...field('message')} rows={3} hint={words.messageHint} />
+    </>
+  )
+}
+
+/** What goes to the office, with the amount in rand: that is what will be owed. */
+export function QuoteIntroduction({
+  itinerary,
+  quote,
+  words,
+}: {
+  itinerary: Itinerary
+  quote: ItineraryQuote
+  words: Builder['words']
+}) {
+  const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
+  const total = displayMoney(quote.totalPrice, 'ZAR')
+  return <p className="text-ink-2 mt-2 text-meta">{fill(words.quoteText, { days, total })}</p>
+}

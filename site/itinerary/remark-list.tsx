@@ -1,0 +1,25 @@
+import type { Words } from '#content/words/en.ts'
+import type { Remark } from '#rules/itinerary-sense.ts'
+import { fill } from '../fill.ts'
+
+/** Advice about a day or about the trip: said where it belongs, read out when it comes, never in the way. */
+export function RemarkList({
+  remarks,
+  words,
+}: {
+  remarks: readonly Remark[]
+  words: Words['itinerary']
+}) {
+  return (
+    <div aria-live="polite">
+      {remarks.map((remark) => (
+        <p
+          key={remark.kind}
+          className="border-amber text-amber arrives mt-3 border-l-3 pl-3 text-caption"
+        >
+          {fill(words.remarks[remark.kind], remark.facts)}
+        </p>
+      ))}
+    </div>
+  )
+}

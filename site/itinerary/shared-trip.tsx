@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { countTravelDays } from '#rules/itinerary.ts'
+import { quoteItinerary } from '#rules/itinerary-price.ts'
+import { type Itinerary, storeItinerary } from '#rules/stored-itinerary.ts'
+import { fill, fillCount } from '../fill.ts'
+import type { Builder } from './builder.ts'
+import { takeOver } from './device.ts'
+import { TripSheet } from './trip-sheet.tsx'
+
+type SharedTripProps = {
+  itinerary: Itinerary
+  goneTours: number
+  builder: Builder
+  words: Words['sharedItinerary']
+}
+
+/** Someone else's itinerary, to read and to take over. */
+export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripProps) {
+  const navigate = useNavigate()
+  const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
+  const makeMine = () => {
+    takeOver(storeItinerary(itinerary))
+    void navigate('/itinerary-builder')
+  }
+  const { news } = builder.words
+  return (
+    <section className="wrap pt-10 lg:pt-14 print:pt-0">
+      <h1 className="text-page">{fillCount(words.title, countTravelDays(itinerary.entries))}</h1>
+      <div className="no-print">
+        <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
+        <p className="mt-6 mb-10 flex flex-wrap gap-3">
+          <button type="button" className="button button-primary" onClick={makeMine}>
+            {words.makeMine}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            {words.print}
+          </button>
+          <Link to="/itinerary-builder" className="link self-center py-2">
+            {words.ownBuilder}
+          </Link>
+        </p>
+        {goneTours > 0 && (
+          <p className="border-amber text-amber mb-8 border-l-3 pl-3 text-meta">
+            {fill(goneTours === 1 ? news.goneOne : news.goneMany, { n: goneTours })}
+          </p>
+        )}
+      </div>
+      <TripSheet
+        builder={builder}
+        itinerary={itinerary}
+        quote={quoteItinerary(tours, itinerary)}
+        hasTitle
+      />
+    </section>
+  )
+}

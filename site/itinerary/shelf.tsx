@@ -1,0 +1,102 @@
+import { useDraggable } from '@dnd-kit/core'
+import { memo } from 'react'
+import type { BuilderTour } from '#rules/builder-tour.ts'
+import { rand } from '#rules/money.ts'
+import { fill } from '../fill.ts'
+import { Plate } from '../parts/plate.tsx'
+import { Price } from '../parts/price.tsx'
+import type { Builder } from './builder.ts'
+import { describeLength } from './describe.ts'
+import { Icon } from './icons.tsx'
+import { takeByMouse } from './take-by-mouse.ts'
+import type { Act } from './use-trip.ts'
+
+type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
+
+/** The tours that can be added: a shelf to swipe along on a small screen, a list on a large one. */
+export function Shelf({ builder, days, act }: ShelfProps) {
+  const { words, tours } = builder
+  return (
+    <section aria-labelledby="tours-to-add">
+      <h2 id="tours-to-add" className="text-h3">
+        {words.toursTitle}
+      </h2>
+      <p className="text-ink-2 mt-1 text-caption">{words.toursText}</p>
+      <ul className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0">
+        {tours.map((tour) => (
+          <ShelfTour
+            key={tour.id}
+            tour={tour}
+            builder={builder}
+            day={days.get(tour.id)}
+            act={act}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ShelfTourProps = { tour: BuilderTour; builder: Builder; day: number | undefined; act: Act }
+
+const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTourProps) {
+  const { words, pictures } = builder
+  const { id, title } = tour
+  const isIn = day !== undefined
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
+    id: `shelf ${id}`,
+    data: { kind: 'new', tourId: id, title },
+    disabled: isIn,
+    attributes: { roleDescription: words.movable },
+  })
+  const picture = pictures[id]
+  return (
+    <li
+      ref={setNodeRef}
+      {...takeByMouse(listeners)}
+      className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isIn ? '' : 'cursor-grab'}`}
+    >
+      {picture && (
+        <Plate
+          picture={picture}
+          decorative
+          className={`aspect-[4/5] w-full transition-opacity xl:aspect-[5/4] xl:w-20 xl:shrink-0 ${isIn ? 'opacity-45' : ''}`}
+        />
+      )}
+      <div className="mt-2 min-w-0 grow xl:mt-0">
+        <p className="text-meta leading-snug font-semibold">{title}</p>
+        <p className="text-ink-2 mt-0.5 text-caption">
+          {describeLength(tour, words)}, <Price money={rand(tour.price)} />
+          {tour.isOverland && ` ${words.perDay}`}
+        </p>
+      </div>
+      {isIn ? (
+        <p className="text-fynbos bg-limewash absolute top-2 right-2 flex items-center gap-1 px-2 py-1 text-caption font-semibold xl:static xl:shrink-0 xl:p-0">
+          <Icon name="tick" />
+          {fill(words.inTrip, { day })}
+        </p>
+      ) : (
+        <div className="absolute top-2 right-2 left-2 flex justify-between xl:static xl:shrink-0 xl:gap-1">
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            aria-label={fill(words.drag, { title })}
+            className="bg-limewash grid h-11 w-11 cursor-grab touch-none place-items-center xl:w-8"
+          >
+            <Icon name="grip" />
+          </button>
+          <button
+            type="button"
+            aria-label={fill(words.add, { title })}
+            className="bg-disa text-on-disa hover:bg-disa-deep grid h-11 w-11 place-items-center"
+            onClick={() => act({ kind: 'add', tourId: id })}
+          >
+            <Icon name="add" />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+})

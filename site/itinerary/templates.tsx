@@ -1,0 +1,46 @@
+import { countTravelDays, createEntries } from '#rules/itinerary.ts'
+import { listTemplateTours } from '#rules/itinerary-template.ts'
+import { fill, fillCount } from '../fill.ts'
+import type { Builder } from './builder.ts'
+import type { Act } from './use-trip.ts'
+
+/** The six itineraries to begin with; the default is labelled 'Recommended'. */
+export function Templates({ builder, act }: { builder: Builder; act: Act }) {
+  const { words, templates, tours } = builder
+  return (
+    <section aria-labelledby="templates">
+      <h2 id="templates" className="text-h3">
+        {words.templatesTitle}
+      </h2>
+      <p className="text-ink-2 mt-1 text-caption">{words.templatesText}</p>
+      <ul className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0">
+        {templates.map((template) => (
+          <li
+            key={template.id}
+            className="border-rule flex w-60 shrink-0 snap-start flex-col border-t pt-3 xl:w-full xl:border-t-0 xl:border-b xl:pb-4"
+          >
+            <p className="text-meta leading-snug font-semibold">{template.name}</p>
+            <p className="text-ink-2 text-caption">
+              {fillCount(
+                words.tripDays,
+                countTravelDays(createEntries(listTemplateTours(template, tours))),
+              )}
+              {template.isDefault && (
+                <strong className="text-disa-deep"> · {words.recommended}</strong>
+              )}
+            </p>
+            <p className="text-ink-2 mt-1.5 text-caption">{template.description}</p>
+            <button
+              type="button"
+              className="link mt-auto self-start py-2.5 text-meta font-semibold xl:mt-0 xl:pb-0"
+              aria-label={fill(words.useTemplateNamed, { name: template.name })}
+              onClick={() => act({ kind: 'load-template', templateId: template.id })}
+            >
+              {words.useTemplate}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { displayMoney } from '#rules/currency.ts'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import { fill } from '../fill.ts'
+import { useCurrency } from '../visitor.ts'
+import type { Builder } from './builder.ts'
+import { DialogFrame } from './dialog-frame.tsx'
+import { useModal } from './use-modal.ts'
+
+type TotalBarProps = {
+  words: Builder['words']
+  quote: ItineraryQuote | undefined
+  /** The estimate, as the sheet that the bar opens shows it. */
+  children: ReactNode
+}
+
+/** On small screens: the total at the foot of the screen, and the estimate behind it. */
+export function TotalBar({ words, quote, children }: TotalBarProps) {
+  const currency = useCurrency()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="no-print lg:hidden">
+      <div className="bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-3 border-t-2 py-2 pr-22 pl-5">
+        <p className="min-w-0 grow text-caption leading-tight" aria-hidden="true">
+          {quote ? (
+            <>
+              <span
+                key={quote.totalPrice.minor}
+                className="display arrives block text-[1.625rem] leading-tight tabular-nums"
+              >
+                {displayMoney(quote.totalPrice, currency)}
+              </span>
+              <span className="text-ink-2">
+                {fill(words.perPersonShort, {
+                  price: displayMoney(quote.pricePerPerson, currency),
+                })}
+              </span>
+            </>
+          ) : (
+            <span className="text-ink-2">{words.noTotal}</span>
+          )}
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="button button-primary shrink-0 px-4 text-meta"
+          onClick={() => setOpen(true)}
+        >
+          {words.showEstimate}
+        </button>
+      </div>
+      {isOpen && (
+        <Sheet words={words} onClose={() => setOpen(false)}>
+          {children}
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Sheet({
+  words,
+  onClose,
+  children,
+}: {
+  words: Builder['words']
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { dialog } = useModal()
+  return (
+    <DialogFrame
+      id="estimate-sheet"
+      title={words.estimateTitle}
+      closeLabel={words.close}
+      dialog={dialog}
+      onClose={onClose}
+      className="bg-plaster max-h-[92dvh]"
+    >
+      {children}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { Builder } from './builder.ts'
+import type { SaveState } from './use-trip.ts'
+
+// Most visitors play first: each dialog is fetched when it is opened.
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
+
+type TripActionsProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryQuote | undefined
+  save: () => void
+  saveState: SaveState
+}
+
+/** Request a quote, save, share, print. */
+export function TripActions({ builder, itinerary, quote, save, saveState }: TripActionsProps) {
+  const { words } = builder
+  const [open, setOpen] = useState<'share' | 'quote'>()
+  const close = () => setOpen(undefined)
+  const small = 'button button-quiet min-w-0 grow px-3 text-meta'
+  return (
+    <div className="mt-4">
+      <button
+        type="button"
+        className="button button-primary w-full"
+        disabled={!quote}
+        onClick={() => setOpen('quote')}
+      >
+        {words.requestQuote}
+      </button>
+      <div className="mt-2 flex gap-2">
+        <button type="button" className={small} disabled={!quote} onClick={save}>
+          {saveState === 'saved' ? words.saved : words.save}
+        </button>
+        <button type="button" className={small} disabled={!quote} onClick={() => setOpen('share')}>
+          {words.share}
+        </button>
+        <button type="button" className={small} disabled={!quote} onClick={() => print()}>
+          {words.print}
+        </button>
+      </div>
+      <p role="status" className="text-caption [&:not(:empty)]:mt-2">
+        {saveState === 'saved' && <span className="text-fynbos">{words.savedNote}</span>}
+        {saveState === 'refused' && <span className="text-amber">{words.notSaved}</span>}
+      </p>
+      <Suspense fallback={null}>
+        {open === 'share' && (
+          <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />
+        )}
+        {open === 'quote' && quote && (
+          <QuoteDialog builder={builder} itinerary={itinerary} quote={quote} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { displayMoney } from '#rules/currency.ts'
+import { countTravelDays, type ItineraryEntry } from '#rules/itinerary.ts'
+import type { ItineraryQuote } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { fill, fillCount } from '../fill.ts'
+import type { Picture } from '../pictures.ts'
+import { useCurrency } from '../visitor.ts'
+import { Amounts, Owed } from './amounts.tsx'
+import type { Builder } from './builder.ts'
+import { describeLength, describeParty, describeTimes } from './describe.ts'
+import { Included } from './estimate.tsx'
+
+type TripSheetProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryQuote | undefined
+  /** Whether the page says already how many days these are. */
+  hasTitle?: boolean
+}
+
+/** An itinerary to be read: what a link opens, and what comes out of the printer. */
+export function TripSheet({ builder, itinerary, quote, hasTitle = false }: TripSheetProps) {
+  const { words, pictures } = builder
+  const { entries, vehicle } = itinerary
+  const facts = { party: describeParty(itinerary, words), vehicle: words.vehicles[vehicle] }
+  return (
+    <div className="trip-sheet">
+      {!hasTitle && (
+        <p className="display text-page">{fillCount(words.tripTitle, countTravelDays(entries))}</p>
+      )}
+      <p className="text-ink-2 text-meta">{fill(words.printedFor, facts)}</p>
+      <ol className="mt-6">
+        {entries.map((entry) => (
+          <SheetDay
+            key={entry.tour.id}
+            entry={entry}
+            picture={pictures[entry.tour.id]}
+            words={words}
+          />
+        ))}
+      </ol>
+      {quote && <SheetEstimate itinerary={itinerary} quote={quote} words={words} />}
+      <SheetFoot company={builder.company} />
+    </div>
+  )
+}
+
+type SheetDayProps = {
+  entry: ItineraryEntry
+  picture: Picture | undefined
+  words: Builder['words']
+}
+
+function SheetDay({ entry, picture, words }: SheetDayProps) {
+  const { tour, day } = entry
+  return (
+    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-5 sm:grid-cols-[15rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-3">
+      {picture && (
+        // Not lazy: a sheet that is only printed never comes near the screen.
+        <img
+          src={picture.src}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          decoding="async"
+          className="aspect-[3/2] w-full object-cover"
+          style={{
+            backgroundColor: picture.colour,
+            objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%`,
+          }}
+        />
+      )}
+      <div>
+        <h2 className="text-h3">
+          {fill(words.day, { day })}: {tour.title}
+        </h2>
+        <p className="text-ink-2 mt-1 text-meta">
+          {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
+        </p>
+        <p className="mt-2 text-meta">{tour.description}</p>
+        <p className="text-ink-2 mt-2 text-caption">{tour.highlights.join(' · ')}</p>
+      </div>
+    </li>
+  )
+}
+
+type SheetEstimateProps = {
+  itinerary: Itinerary
+  quote: ItineraryQuote
+  words: Builder['words']
+}
+
+function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
+  const currency = useCurrency()
+  const sums = [
+    { label: words.total, money: quote.totalPrice, strong: true },
+    { label: words.perPerson, money: quote.pricePerPerson, strong: false },
+  ]
+  return (
+    <section className="border-ink mt-4 max-w-2xl break-inside-avoid border-t-2 pt-5 print:max-w-none">
+      <h2 className="text-h3">{words.estimateTitle}</h2>
+      <div className="mt-3">
+        <Amounts itinerary={itinerary} quote={quote} words={words} />
+      </div>
+      <dl>
+        {sums.map(({ label, money, strong }) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-4 py-2 ${strong ? 'text-lead font-semibold' : 'text-ink-2 text-meta'}`}
+          >
+            <dt>{label}</dt>
+            <dd className="text-right tabular-nums">
+              {displayMoney(money, currency)}
+              <Owed money={money} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Included words={words} />
+    </section>
+  )
+}
+
+/** On paper there is no footer of the site: who we are stands here. */
+function SheetFoot({ company }: Pick<Builder, 'company'>) {
+  return (
+    <p className="border-rule mt-6 hidden border-t pt-3 text-caption print:block">
+      {company.name} · {company.phone} · {company.email} · {company.website.replace('https://', '')}
+    </p>
+  )
+}

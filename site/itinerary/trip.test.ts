@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { builderTours } from '#content/builder-tours.ts'
+import { templates } from '#content/templates.ts'
+import { changeTrip, emptyTrip, type Trip, type TripAction } from './trip.ts'
+
+const offer = { tours: builderTours, templates }
+const answers = { groupSize: 4, days: 3, interests: ['wildlife' as const] }
+
+function act(trip: Trip, ...actions: TripAction[]): Trip {
+  return actions.reduce((before, action) => changeTrip(before, action, offer), trip)
+}
+const begin = (...actions: TripAction[]) =>
+  act(emptyTrip, { kind: 'open' }, { kind: 'answer', questionnaire: answers }, ...actions)
+const idsOf = ({ itinerary }: Trip) => itinerary.entries.map(({ tour }) => tour.id)
+
+describe('a trip', () => {
+  it('begins with the questionnaire when nothing was kept', () => {
+    expect(act(emptyTrip, { kind: 'open' }).phase).toBe('asking')
+  })
+
+  it('is laid out from the answers: the group as adults, the days of the chosen template', () => {
+    const trip = begin()
+    expect(trip.phase).toBe('building')
+    expect(trip.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
+    expect(idsOf(trip)).toEqual(['cape-peninsula', 'table-mountain', 'aquila-safari'])
+    expect(trip.news).toBeUndefined()
+  })
+
+  it('comes back as it was kept, and with the default template when it has no tour', () => {
+    const { itinerary } = begin({ kind: 'remove', tourId: 'aquila-safari' })
+    const opened = act(emptyTrip, { kind: 'open', kept: itinerary })
+    expect(opened).toEqual({ phase: 'building', itinerary })
+    const empty = act(emptyTrip, { kind: 'open', kept: { ...itinerary, entries: [] } })
+    expect(idsOf(empty)).toEqual(['table-mountain', 'cape-peninsula', 'winelands-tour'])
+    expect(empty.itinerary.adults).toBe(4)
+  })
+
+  it.each([
+    [['gone'], 'goneOne'],
+    [['gone', 'lost'], 'goneMany'],
+  ])('tells of tours that are gone (%j)', (goneTours, kind) => {
+    const { news } = act(emptyTrip, { kind: 'open', kept: begin().itinerary, goneTours })
+    expect(news).toMatchObject({ kind, facts: { n: goneTours.length } })
+  })
+
+  it('takes a tour once, at the end, and tells on which day', () => {
+    const trip = begin({ kind: 'add', tourId: 'hermanus-whales' })
+    expect(trip.itinerary.entries.at(-1)).toMatchObject({ day: 4, startTime: '09:00' })
+    expect(trip.news).toMatchObject({ kind: 'added', facts: { day: 4 } })
+    expect(act(trip, { kind: 'add', tourId: 'hermanus-whales' })).toBe(trip)
+    expect(act(trip, { kind: 'add', tourId: 'atlantis' })).toBe(trip)
+  })
+
+  it('moves a tour and renumbers the others; to where it stands is no move', () => {
+    const trip = begin({ kind: 'move', tourId: 'aquila-safari', day: 1 })
+    expect(idsOf(trip)).toEqual(['aquila-safari', 'cape-peninsula', 'table-mountain'])
+    expect(trip.itinerary.entries.map(({ day }) => day)).toEqual([1, 2, 3])
+    expect(act(trip, { kind: 'move', tourId: 'aquila-safari', day: 0 })).toBe(trip)
+    expect(act(trip, { kind: 'move', tourId: 'table-mountain', day: 9 })).toBe(trip)
+  })
+
+  it('brings a removed tour back to its day with its start time, whatever was chosen since', () => {
+    const trip = begin(
+      { kind: 'start', tourId: 'table-mountain', startTime: '07:30' },
+      { kind: 'remove', tourId: 'table-mountain' },
+      { kind: 'choose', change: { adults: 6 } },
+    )
+    expect(trip.news).toMatchObject({ kind: 'removed' })
+    const { itinerary } = act(trip, { kind: 'undo' })
+    expect(itinerary.adults).toBe(6)
+    expect(itinerary.entries[1]).toMatchObject({ day: 2, startTime: '07:30' })
+  })
+
+  it('brings back the days that a template has replaced', () => {
+    const trip = begin({ kind: 'load-template', templateId: 'wine-lovers-escape' })
+    expect(trip.news).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
+    expect(idsOf(act(trip, { kind: 'undo' }))).toEqual(idsOf(begin()))
+  })
+
+  it('has nothing to bring back when a template fills an empty itinerary', () => {
+    const trip = begin(
+      { kind: 'remove', tourId: 'cape-peninsula' },
+      { kind: 'remove', tourId: 'table-mountain' },
+      { kind: 'remove', tourId: 'aquila-safari' },
+      { kind: 'load-template', templateId: 'classic-3day' },
+    )
+    expect(trip.news).toMatchObject({ kind: 'loaded' })
+    expect(act(trip, { kind: 'undo' })).toBe(trip)
+  })
+
+  it('starts over with nothing, and comes back whole when that was a mistake', () => {
+    const built = begin({ kind: 'choose', change: { vehicle: 'premium-suv', children: 2 } })
+    const cleared = act(built, { kind: 'start-over' })
+    expect(cleared).toMatchObject({ phase: 'asking', itinerary: emptyTrip.itinerary })
+    expect(act(cleared, { kind: 'undo' })).toMatchObject({
+      phase: 'building',
+      itinerary: built.itinerary,
+    })
+  })
+
+  it('keeps what a shared itinerary has replaced', () => {
+    const own = begin().itinerary
+    const shared = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
+    const taken = act(emptyTrip, { kind: 'open', kept: shared, before: own })
+    expect(taken.news?.kind).toBe('taken')
+    expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
+  })
+
+  it.each([
+    [{ adults: -3 }, { adults: 1 }],
+    [
+      { adults: 1e9, children: 99, toddlers: -1 },
+      { adults: 20, children: 10, toddlers: 0 },
+    ],
+    [{ adults: Number.NaN }, { adults: 2 }],
+  ])('brings a party of %j within its limits', (change, expected) => {
+    expect(begin({ kind: 'choose', change }).itinerary).toMatchObject(expected)
+  })
+
+  it('lets go of Undo once the days have changed again', () => {
+    const trip = begin(
+      { kind: 'remove', tourId: 'aquila-safari' },
+      { kind: 'add', tourId: 'hermanus-whales' },
+    )
+    expect(act(trip, { kind: 'undo' })).toBe(trip)
+  })
+})

@@ -1,0 +1,190 @@
+import type { BuilderTour } from '#rules/builder-tour.ts'
+import type { ClockTime } from '#rules/clock-time.ts'
+import {
+  addEntry,
+  createEntries,
+  hasTour,
+  type ItineraryEntries,
+  moveEntry,
+  removeEntry,
+  setStartTime,
+} from '#rules/itinerary.ts'
+import { fitEstimateParty } from '#rules/itinerary-price.ts'
+import {
+  chooseTemplate,
+  getDefaultTemplate,
+  type ItineraryTemplate,
+  listTemplateTours,
+} from '#rules/itinerary-template.ts'
+import type { Questionnaire } from '#rules/questionnaire.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+
+/** What a visitor is at: nothing is known yet, the questionnaire, or the workspace. */
+export type Trip = {
+  phase: 'opening' | 'asking' | 'building'
+  itinerary: Itinerary
+  news?: News | undefined
+}
+
+/** What has just happened, to be said; `before` is what Undo brings back, where there is something. */
+export type News = {
+  kind: NewsKind
+  facts: Record<string, string | number>
+  before?: Itinerary
+  /** Counts up, so that the same news twice is news again. */
+  count: number
+}
+export type NewsKind =
+  | 'added'
+  | 'moved'
+  | 'removed'
+  | 'loaded'
+  | 'replaced'
+  | 'cleared'
+  | 'taken'
+  | 'undone'
+  | 'goneOne'
+  | 'goneMany'
+
+export type TripAction =
+  | {
+      kind: 'open'
+      kept?: Itinerary
+      goneTours?: readonly string[]
+      before?: Itinerary | undefined
+    }
+  | { kind: 'answer'; questionnaire: Questionnaire }
+  | { kind: 'load-template'; templateId: string }
+  | { kind: 'add' | 'remove'; tourId: string }
+  | { kind: 'move'; tourId: string; day: number }
+  | { kind: 'start'; tourId: string; startTime: ClockTime }
+  | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
+  | { kind: 'undo' | 'dismiss' | 'start-over' }
+
+/** What can be put into an itinerary. */
+export type Offer = { tours: readonly BuilderTour[]; templates: readonly ItineraryTemplate[] }
+
+/** A trip before anything is known of it. */
+export const emptyTrip: Trip = {
+  phase: 'opening',
+  itinerary: { entries: [], ...fitEstimateParty({}), vehicle: 'standard', addOns: [] },
+}
+
+/** The trip after an action (section 4, itinerary builder). Actions on tours that are not offered change nothing. */
+export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
+  switch (action.kind) {
+    case 'open':
+      return openTrip(trip, action, offer)
+    case 'answer':
+      return answer(trip, action.questionnaire, offer)
+    case 'load-template':
+      return loadTemplate(trip, action.templateId, offer)
+    case 'add':
+      return addTour(trip, action.tourId, offer)
+    case 'remove':
+      return removeTour(trip, action.tourId)
+    case 'move':
+      return moveTour(trip, action.tourId, action.day)
+    case 'start':
+      return withEntries(
+        trip,
+        setStartTime(trip.itinerary.entries, action.tourId, action.startTime),
+      )
+    case 'choose':
+      return { ...trip, itinerary: choose(trip.itinerary, action.change) }
+    case 'undo':
+      return undo(trip)
+    case 'dismiss':
+      return { ...trip, news: undefined }
+    case 'start-over':
+      return tell(trip, { ...emptyTrip, phase: 'asking' }, 'cleared', {}, trip.itinerary)
+  }
+}
+
+/** What was kept comes back; an itinerary without a tour begins with the default template (section 4). */
+function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offer): Trip {
+  const { kept, goneTours = [], before } = action
+  if (!kept) return { ...emptyTrip, phase: 'asking' }
+  const entries =
+    kept.entries.length > 0
+      ? kept.entries
+      : createEntries(listTemplateTours(getDefaultTemplate(offer.templates), offer.tours))
+  const opened: Trip = { phase: 'building', itinerary: { ...kept, entries } }
+  const gone = goneTours.length
+  if (before && before.entries.length > 0) return tell(trip, opened, 'taken', {}, before)
+  if (gone > 0) return tell(trip, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
+  return opened
+}
+
+function answer(trip: Trip, questionnaire: Questionnaire, offer: Offer): Trip {
+  const tours = listTemplateTours(chooseTemplate(questionnaire, offer.templates), offer.tours)
+  const { adults } = fitEstimateParty({ adults: questionnaire.groupSize })
+  const itinerary = { ...trip.itinerary, adults, questionnaire, entries: createEntries(tours) }
+  return { phase: 'building', itinerary }
+}
+
+function loadTemplate(trip: Trip, templateId: string, offer: Offer): Trip {
+  const template = offer.templates.find(({ id }) => id === templateId)
+  if (!template) return trip
+  const before = trip.itinerary
+  const loaded = withEntries(trip, createEntries(listTemplateTours(template, offer.tours)))
+  const facts = { name: template.name }
+  return before.entries.length > 0
+    ? tell(trip, loaded, 'replaced', facts, before)
+    : tell(trip, loaded, 'loaded', facts)
+}
+
+function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
+  const { entries } = trip.itinerary
+  const tour = offer.tours.find(({ id }) => id === tourId)
+  if (!tour || hasTour(entries, tourId)) return trip
+  const added = addEntry(entries, tour)
+  if (added === entries) return trip
+  return tell(trip, withEntries(trip, added), 'added', { title: tour.title, day: added.length })
+}
+
+function removeTour(trip: Trip, tourId: string): Trip {
+  const { entries } = trip.itinerary
+  const gone = entries.find(({ tour }) => tour.id === tourId)
+  if (!gone) return trip
+  const left = withEntries(trip, removeEntry(entries, tourId))
+  return tell(trip, left, 'removed', { title: gone.tour.title }, trip.itinerary)
+}
+
+function moveTour(trip: Trip, tourId: string, wanted: number): Trip {
+  const { entries } = trip.itinerary
+  const day = Math.min(entries.length, Math.max(1, wanted))
+  const moved = entries.find(({ tour }) => tour.id === tourId)
+  if (!moved || moved.day === day) return trip
+  const changed = withEntries(trip, moveEntry(entries, tourId, day))
+  return tell(trip, changed, 'moved', { title: moved.tour.title, day })
+}
+
+function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
+  const chosen = { ...itinerary, ...change }
+  return { ...chosen, ...fitEstimateParty(chosen) }
+}
+
+/** What was cleared or taken over comes back whole; else the days alone, since the party may have changed since. */
+function undo(trip: Trip): Trip {
+  const { news, itinerary } = trip
+  if (!news?.before) return trip
+  const isWhole = news.kind === 'cleared' || news.kind === 'taken'
+  const restored = isWhole ? news.before : { ...itinerary, entries: news.before.entries }
+  return tell(trip, { phase: 'building', itinerary: restored }, 'undone', {})
+}
+
+function withEntries(trip: Trip, entries: ItineraryEntries): Trip {
+  return { phase: 'building', itinerary: { ...trip.itinerary, entries } }
+}
+
+function tell(
+  before: Trip,
+  after: Trip,
+  kind: NewsKind,
+  facts: News['facts'],
+  undoTo?: Itinerary,
+): Trip {
+  const count = (before.news?.count ?? 0) + 1
+  return { ...after, news: { kind, facts, count, ...(undoTo ? { before: undoTo } : {}) } }
+}

@@ -1,0 +1,65 @@
+import {
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMemo, useRef, useState } from 'react'
+import type { Words } from '#content/words/en.ts'
+import type { ItineraryEntries } from '#rules/itinerary.ts'
+import { createAnnouncements } from './announcements.ts'
+import { collide, moveByKey } from './collide.ts'
+import { type DragData, dragDataOf } from './drag-data.ts'
+import type { Act } from './use-trip.ts'
+
+/** A mouse has moved so far, or a finger has stayed so long, before a press is a drag. */
+const mouse = { activationConstraint: { distance: 6 } }
+const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
+const keyboard = { coordinateGetter: moveByKey }
+
+/** What DndContext needs to let tours be dragged by mouse, finger and keyboard, and what is dragged now. */
+export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
+  const [dragged, setDragged] = useState<DragData>()
+  /** Whether the last drag put a new tour into the days: it must not be seen flying back. */
+  const hasLanded = useRef(false)
+  const ids = useMemo(() => entries.map(({ tour }) => tour.id), [entries])
+  const accessibility = useMemo(
+    () => ({
+      announcements: createAnnouncements(words, ids),
+      screenReaderInstructions: { draggable: words.instructions },
+    }),
+    [words, ids],
+  )
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, finger),
+    useSensor(KeyboardSensor, keyboard),
+  )
+  const onDragStart = ({ active }: DragStartEvent) => {
+    hasLanded.current = false
+    setDragged(dragDataOf(active))
+  }
+  const onDragCancel = () => setDragged(undefined)
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
+    const data = dragDataOf(active)
+    if (!data || !over) return
+    const { kind, tourId } = data
+    hasLanded.current = kind === 'new'
+    if (kind === 'new') act({ kind: 'add', tourId })
+    else act({ kind: 'move', tourId, day: ids.indexOf(String(over.id)) + 1 })
+  }
+  const context = {
+    id: 'itinerary',
+    sensors,
+    accessibility,
+    collisionDetection: collide,
+    onDragStart,
+    onDragCancel,
+    onDragEnd,
+  }
+  return { context, dragged, hasLanded, ids }
+}

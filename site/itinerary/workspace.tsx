@@ -1,0 +1,78 @@
+import { DndContext } from '@dnd-kit/core'
+import { useMemo } from 'react'
+import { quoteItinerary } from '#rules/itinerary-price.ts'
+import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { Builder } from './builder.ts'
+import { Days } from './days.tsx'
+import { Estimate } from './estimate.tsx'
+import { MovingTour } from './moving-tour.tsx'
+import { Shelf } from './shelf.tsx'
+import { Templates } from './templates.tsx'
+import { TotalBar } from './total-bar.tsx'
+import { TripActions } from './trip-actions.tsx'
+import { TripSheet } from './trip-sheet.tsx'
+import { useDragging } from './use-dragging.ts'
+import type { Act, SaveState } from './use-trip.ts'
+
+export type WorkspaceProps = {
+  builder: Builder
+  itinerary: Itinerary
+  act: Act
+  save: () => void
+  saveState: SaveState
+}
+
+/** Three columns, or one below the other: what can be added, the days, what they cost (section 2). */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function Workspace({ builder, itinerary, act, save, saveState }: WorkspaceProps) {
+  const { words } = builder
+  const { entries } = itinerary
+  const { context, dragged, hasLanded, ids } = useDragging(entries, act, words)
+  const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
+  const quote = useMemo(
+    () =>
+      quoteItinerary(
+        entries.map(({ tour }) => tour),
+        itinerary,
+      ),
+    [entries, itinerary],
+  )
+  const estimate = (
+    <Estimate
+      builder={builder}
+      itinerary={itinerary}
+      quote={quote}
+      act={act}
+      actions={<TripActions {...{ builder, itinerary, quote, save, saveState }} />}
+    />
+  )
+  return (
+    <>
+      <DndContext {...context}>
+        <div className="no-print grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17.500rem_minmax(0,1fr)_20.500rem] xl:gap-x-14">
+          <div className="grid min-w-0 content-start gap-y-8 lg:col-span-2 xl:col-span-1 xl:gap-y-12">
+            <Shelf builder={builder} days={days} act={act} />
+            <Templates builder={builder} act={act} />
+          </div>
+          <Days builder={builder} itinerary={itinerary} ids={ids} dragged={dragged} act={act} />
+          <section
+            aria-labelledby="estimate"
+            className="border-ink bg-plaster self-start border-t-4"
+          >
+            <h2 id="estimate" className="px-5 pt-5 text-h3 sm:px-6">
+              {words.estimateTitle}
+            </h2>
+            {estimate}
+          </section>
+        </div>
+        <MovingTour builder={builder} dragged={dragged} hasLanded={hasLanded} />
+      </DndContext>
+      <TotalBar words={words} quote={quote}>
+        {estimate}
+      </TotalBar>
+      <div className="hidden print:block">
+        <TripSheet builder={builder} itinerary={itinerary} quote={quote} />
+      </div>
+    </>
+  )
+}
