@@ -176,5 +176,13 @@ export const pictures: Record<string, { alt: string }> = {
   'posts/south-africa-national-parks-week-2025': {
     alt: 'Four gemsbok on the crest of a red dune in the Kgalagadi under a single small cloud',
   },
-  'empty/no-tours': { alt: 'An empty gravel road that forks below a wide sky' },
+  'empty/no-tours': {
+    alt: 'A wind pump with a red tail beside a gravel road on the empty plain of the Karoo',
+  },
+  'empty/no-bookings': {
+    alt: 'Two suitcases and a straw hat on the stoep of a white house, its green door shut',
+  },
+  'empty/no-itinerary': {
+    alt: 'A folded map of the Cape opened on a table, no route drawn on it, with a red pencil and a compass',
+  },
 }
