@@ -28,8 +28,6 @@ const addresses = import.meta.glob<string>('../art/drawn/**/*.svg', {
   eager: true,
 })
 const drawn: Record<string, Drawn> = index
-/** A plate that has not been drawn with the kit yet stands in with these facts. */
-const standIn: Drawn = { width: 1600, height: 1000, colour: '#b9cdd0' }
 
 const photoAddresses = import.meta.glob<string>('../.photos/**/*.{avif,webp}', {
   query: '?url',
@@ -45,10 +43,10 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
 export function getPicture(id: string): Picture {
   const photo = photos[id]
   if (photo) return describePhoto(id, photo)
-  const facts = drawn[id] ?? standIn
+  const facts = drawn[id]
   const src = addressOf(id)
   const alt = pictures[id]?.alt
-  if (!src || alt === undefined)
+  if (!facts || !src || alt === undefined)
     throw new Error(
       `There is no picture '${id}': draw art/scenes/${id}.ts and describe it in content/pictures.ts.`,
     )
