@@ -1,0 +1,134 @@
+import {
+  base64url,
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, findUserId, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('an access token on the %s database', (engine) => {
+  let office: TestOffice
+  let start: Date
+  let token: string
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    start = office.clock.now
+    const browser = await openUser(office, ada)
+    token = (await browser.signIn(ada)).access_token
+  })
+  beforeEach(() => {
+    office.clock.now = start
+  })
+  afterAll(() => office.close())
+
+  const later = (seconds: number) => {
+    office.clock.now = new Date(start.getTime() + seconds * 1000)
+  }
+  const askUser = (bearer: string) =>
+    openBrowser(office.app).ask('/api/auth/v1/user', {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+  const payloadOf = () => decodeJwt(token)
+  const headerOf = () => decodeProtectedHeader(token)
+
+  it('is signed with ES256 by a key of the published set, for fifteen minutes', async () => {
+    const response = await office.app.request('/api/auth/v1/.well-known/jwks.json')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+    const { keys } = await response.json()
+    expect(Object.keys(keys[0]).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y'])
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet({ keys }), {
+      currentDate: start,
+    })
+    expect(protectedHeader.alg).toBe('ES256')
+    expect(payload).toMatchObject({
+      sub: await findUserId(office, ada),
+      email: ada,
+      aud: 'authenticated',
+      iss: 'https://cape.example/api/auth/v1',
+      exp: start.getTime() / 1000 + 900,
+    })
+  })
+
+  it('is good until it expires and no longer', async () => {
+    later(899)
+    expect((await askUser(token)).status).toBe(200)
+    later(900)
+    const refused = await askUser(token)
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
+  })
+
+  it('is good at another process', async () => {
+    const other = openBrowser(openAnotherApp(office))
+    other.use(token)
+    expect((await other.get('/api/auth/v1/user')).status).toBe(200)
+  })
+
+  it('is refused when nobody signed it', async () => {
+    const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf())}.`
+    expect(await codeOf(await askUser(unsigned))).toBe('token-invalid')
+    expect(await codeOf(await askUser(token.replace(/[^.]+$/, '')))).toBe('token-invalid')
+  })
+
+  it('is refused when someone else signed it, under our key id or their own', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256')
+    const jwk = await exportJWK(publicKey)
+    for (const header of [
+      { alg: 'ES256', kid: headerOf().kid ?? '' },
+      { alg: 'ES256', kid: 'theirs' },
+      { alg: 'ES256' },
+      { alg: 'ES256', jwk, jku: 'https://evil.example/jwks.json' },
+    ]) {
+      const forged = await new SignJWT(payloadOf()).setProtectedHeader(header).sign(privateKey)
+      expect(await codeOf(await askUser(forged))).toBe('token-invalid')
+    }
+  })
+
+  it('is refused when it is signed with what anyone may know', async () => {
+    const { keys } = await (await office.app.request('/api/auth/v1/.well-known/jwks.json')).json()
+    for (const secret of [JSON.stringify(keys[0]), keys[0].x, testAccounts.secret]) {
+      const forged = await new SignJWT(payloadOf())
+        .setProtectedHeader({ alg: 'HS256', kid: headerOf().kid ?? '' })
+        .sign(new TextEncoder().encode(secret))
+      expect(await codeOf(await askUser(forged))).toBe('token-invalid')
+    }
+  })
+
+  it('is refused when any of it was changed', async () => {
+    const [header = '', , signature = ''] = token.split('.')
+    const someoneElse = { ...payloadOf(), sub: crypto.randomUUID(), role: 'admin' }
+    const payload = encode(someoneElse)
+    expect(await codeOf(await askUser(`${header}.${payload}.${signature}`))).toBe('token-invalid')
+  })
+
+  it.each(['', 'x', 'a.b.c', 'x'.repeat(60_000), 'null', '..'])(
+    'is refused when it is none: %.10j',
+    async (text) => {
+      const refused = await askUser(text)
+      expect(refused.status).toBe(401)
+      expect(['token-invalid', 'session-missing']).toContain(await codeOf(refused))
+    },
+  )
+
+  it('is refused in any other place than the header, and without the publishable key', async () => {
+    const bare = await office.app.request(`/api/auth/v1/user?access_token=${token}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([bare.status, await codeOf(bare)]).toEqual([401, 'api-key-invalid'])
+    const visitor = openBrowser(office.app)
+    const inQuery = await visitor.get(`/api/auth/v1/user?access_token=${token}`)
+    expect(await codeOf(inQuery)).toBe('session-missing')
+  })
+})
+
+function encode(part: unknown): string {
+  return base64url.encode(JSON.stringify(part))
+}
