@@ -54,8 +54,3 @@ export const templates: readonly ItineraryTemplate[] = [
     isDefault: false,
   },
 ]
-
-/** The template of an id, or undefined when there is none. */
-export function findTemplate(id: string): ItineraryTemplate | undefined {
-  return templates.find((template) => template.id === id)
-}

@@ -3,7 +3,6 @@ import { tourCategories } from './tour-category.ts'
 
 /** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
-export type ItineraryStop = z.infer<typeof itineraryStop>
 export type LandingPage = z.infer<typeof landingPage>
 
 const text = z.string().trim().min(1)

@@ -4,7 +4,6 @@ import type { BookingRequest } from '#rules/booking-request.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { createRequestKey } from '../request-key.ts'
 
-export type BookingAnswer = { reference: string }
 type State =
   | { step: 'idle' | 'submitting' }
   | { step: 'refused'; refusals: Refusal[] }
