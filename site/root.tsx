@@ -10,6 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url'
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
@@ -32,6 +34,16 @@ export function loader() {
   }
   return { frame }
 }
+
+/** The two typefaces, before the styles that name them: they come late for no first paint (site/fonts.css). */
+export const links: Route.LinksFunction = () =>
+  [instrumentSans, gloock].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
