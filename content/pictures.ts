@@ -159,7 +159,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A white rhinoceros and her calf grazing on a dry plain, two giraffes behind them and folded Karoo mountains beyond',
   },
   'posts/cape-agulhas-where-two-oceans-meet-is-the-trip-worth-it': {
-    alt: 'The stone cairn with its brass plate at Cape Agulhas, two people beside it, and a seam of foam where green water meets blue',
+    alt: 'The stone cairn with its brass plate at Cape Agulhas, two people beside it, and open sea with white horses to the horizon',
   },
   'posts/die-strandloper-ultimate-west-coast-seafood-experience': {
     alt: 'A beach at Langebaan: three smoking fires, a red-striped rowing boat on the sand, guests at a plank table under driftwood poles and old net',

@@ -25,7 +25,7 @@ const palette: Palette = {
 
 const light: Light = { azimuth: 156, elevation: 28, cavity: 0.7, form: 0.45, ambient: 0.2 }
 
-/** The end of Africa on a windy day: the cairn on its shelf of rock, and the line where two kinds of water meet. */
+/** The end of Africa on a windy day: the cairn on its shelf of rock, and nothing but water to the south of it. */
 export const scene: Scene = {
   id: 'posts/cape-agulhas-where-two-oceans-meet-is-the-trip-worth-it',
   palette,
@@ -38,7 +38,7 @@ export const scene: Scene = {
       seed: 44,
       bands: [{ y: 96, slope: -0.05, thick: 60, much: 0.66 }, { y: 250, slope: -0.02, thick: 24, from: 500, much: 0.5 }],
     }) // prettier-ignore
-    twoOceans(sheet, p, horizon)
+    openSea(sheet, p, horizon)
     shelf(sheet, p, horizon)
     const wind = [
       { x: 1160, y: 300, size: 44, bank: 0.14 },
@@ -49,23 +49,10 @@ export const scene: Scene = {
   },
 }
 
-/** The Indian Ocean on the left, greener and warmer; the Atlantic on the right, colder; a crooked seam of foam between. */
-function twoOceans(sheet: Sheet, p: Palette, horizon: number): void {
-  const indian = rollOf('0 .70 .06 195, .3 .56 .075 190, 1 .44 .07 195')
-  const atlantic = rollOf('0 .62 .05 240, .3 .45 .065 248, 1 .34 .06 255')
-  sheet.path(`M0 ${horizon}H1600V900H0z`, sheet.roll(indian, horizon, 700))
-  const n = noise(6)
-  const seam: string[] = []
-  let foam = ''
-  for (let i = 0; i <= 40; i++) {
-    const t = (i / 40) ** 1.8
-    const y = horizon + t * 420
-    const x = 905 - 190 * t + (14 + 120 * t) * n(i * 0.21, 3) + (3 + 26 * t) * n(i * 0.9, 7)
-    seam.push(`${Math.round(x)} ${Math.round(y)}`)
-    if (i % 2) foam += dash(x - 8 - 90 * t, x + 8 + 120 * t, y, 1 + 7 * t)
-  }
-  sheet.path(`M${seam.join('L')}V900H1600V${horizon}z`, sheet.roll(atlantic, horizon, 700))
-  sheet.path(foam, p.foam[1], 0.8)
+/** One sea, as it looks: the oceans are told apart on the chart and not in the water. */
+function openSea(sheet: Sheet, p: Palette, horizon: number): void {
+  const water = rollOf('0 .66 .055 215, .3 .50 .07 222, 1 .37 .065 232')
+  sheet.path(`M0 ${horizon}H1600V900H0z`, sheet.roll(water, horizon, 700))
   sheet.path(
     dashes(sheet, { seed: 4, from: horizon + 3, to: 720, density: (_, y) => 0.2 + 0.2 * smooth(640, 400, y), long: 210, row: 22, thick: 4.4 }),
     p.wave[0],
