@@ -12,15 +12,20 @@ export type Picture = {
   colour: string
   /** The point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }
-  /** A composition of its own for phones, and one for the dark. */
-  portrait?: string
+  /** A composition of its own for phones, with its own proportions, and one of each for the dark. */
+  portrait?: { src: string; width: number; height: number; night?: string }
   night?: string
-  nightPortrait?: string
   /** The sizes of a photograph that replaces the drawing, newest format first. */
   sources?: { type: string; srcSet: string }[]
 }
 
-type Drawn = { width: number; height: number; colour: string; focus?: { x: number; y: number } }
+type Drawn = {
+  width: number
+  height: number
+  colour: string
+  focus?: { x: number; y: number }
+  portrait?: { width: number; height: number }
+}
 
 const addresses = import.meta.glob<string>('../art/drawn/**/*.svg', {
   query: '?url',
@@ -57,9 +62,8 @@ export function getPicture(id: string): Picture {
     height: facts.height,
     colour: facts.colour,
     focus: facts.focus ?? { x: 0.5, y: 0.5 },
-    ...optional('portrait', addressOf(`${id}.portrait`)),
+    ...optional('portrait', findPortrait(id, facts)),
     ...optional('night', addressOf(`${id}.night`)),
-    ...optional('nightPortrait', addressOf(`${id}.portrait.night`)),
   }
 }
 
@@ -89,6 +93,13 @@ function addressOf(name: string): string | undefined {
   return addresses[`../art/drawn/${name}.svg`]
 }
 
-function optional<Key extends string>(key: Key, value: string | undefined) {
-  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string }
+function findPortrait(id: string, { portrait }: Drawn): Picture['portrait'] {
+  const src = addressOf(`${id}.portrait`)
+  if (!src || !portrait) return undefined
+  const { width, height } = portrait
+  return { src, width, height, ...optional('night', addressOf(`${id}.portrait.night`)) }
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 }

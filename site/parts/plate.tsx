@@ -77,14 +77,18 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
 
 /** The other forms of a picture: for the dark, for a phone, for browsers with better formats. */
 function Sources({ picture, sizes }: { picture: Picture; sizes: string }) {
-  const { night, nightPortrait, portrait, sources = [] } = picture
+  const { night, portrait, sources = [] } = picture
+  // Its proportions differ: without them the page would move when it arrives.
+  const size = portrait && { width: portrait.width, height: portrait.height }
   const dark = '(prefers-color-scheme: dark)'
   const phone = '(max-width: 640px)'
   return (
     <>
-      {nightPortrait && <source media={`${dark} and ${phone}`} srcSet={nightPortrait} />}
+      {portrait?.night && (
+        <source media={`${dark} and ${phone}`} srcSet={portrait.night} {...size} />
+      )}
       {night && <source media={dark} srcSet={night} />}
-      {portrait && <source media={phone} srcSet={portrait} />}
+      {portrait && <source media={phone} srcSet={portrait.src} {...size} />}
       {sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
       ))}

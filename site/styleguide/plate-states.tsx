@@ -3,7 +3,7 @@ import type { Picture } from '../pictures.ts'
 
 /** A plate that has loaded, one that is still on its way, and one that is broken. */
 export function PlateStates({ picture }: { picture: Picture }) {
-  const { portrait: _portrait, night: _night, nightPortrait: _both, ...plain } = picture
+  const { portrait: _portrait, night: _night, ...plain } = picture
   return (
     <section>
       <h2 className="text-h2">Plates</h2>
