@@ -635,7 +635,7 @@ export const en = {
     remarks: {
       'day-too-long':
         'A long day: {hours} hours from door to door. Keep the evening after it free.',
-      'ends-late': 'Home at {time}, late for dinner. An earlier start brings you back sooner.',
+      'ends-late': 'Home at {time}, which is late. An earlier start brings you back sooner.',
       'start-collides':
         '{previous} only ends at {ends}, after this day has begun at {starts}. Start this day later, or that one earlier.',
       'short-night':
@@ -650,13 +650,13 @@ export const en = {
     estimateTitle: 'Trip estimate',
     adults: 'Adults',
     children: 'Children',
-    childrenHint: '3 and older, at half price',
+    childrenHint: 'From 3 on, half price',
     toddlers: 'Under 3',
-    toddlersHint: 'Free, and not counted',
+    toddlersHint: 'Free, not counted',
     vehicle: 'Vehicle',
     vehicles: {
       standard: 'Standard vehicle',
-      'premium-sedan': 'Premium sedan',
+      'premium-sedan': 'Premium Sedan',
       'premium-suv': 'Premium SUV',
     },
     vehicleIncluded: 'included',
@@ -1021,6 +1021,7 @@ export const en = {
       changeTo: 'Change status',
       final: 'Nothing more to decide here.',
       yes: 'Yes, {action}',
+      no: 'No, go back',
       finalTitle: '{action}?',
       finalText: 'This cannot be taken back. The guest is not told by itself: write to them.',
     },
@@ -1071,6 +1072,17 @@ export const en = {
       interest: 'Tour interest',
       confirmedAt: 'Confirmed on',
       unsubscribedAt: 'Unsubscribed on',
+    },
+    /** What forms keep as a code, as people say it. */
+    values: {
+      inland: 'Inland Tours',
+      overland: 'Overland Tours',
+      standard: 'Standard vehicle',
+      'premium-sedan': 'Premium Sedan',
+      'premium-suv': 'Premium SUV',
+      gourmetLunch: 'Gourmet lunch',
+      photographer: 'Photographer',
+      vehicleWifi: 'Wi-Fi in the vehicle',
     },
     log: {
       title: 'Activity',

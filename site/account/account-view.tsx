@@ -29,7 +29,7 @@ export function AccountView({ words: allWords, account, onDeleted }: AccountView
             {fill(words.signedInAs, { email: user.email })}
           </p>
         </div>
-        <button type="button" className="button button-quiet" onClick={() => void leave('local')}>
+        <button type="button" className="button button-quiet" onClick={() => void leave('global')}>
           {words.signOut}
         </button>
       </div>

@@ -3,6 +3,7 @@ import type { InboxName } from '#rules/inbox.ts'
 import { fill } from '../fill.ts'
 import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'
+import { formatDetail } from './detail-text.ts'
 import type { Desk } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
@@ -29,7 +30,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
             <span className="font-semibold break-words">
               {item.name || item.email || words.noName}
             </span>
-            <span className="text-ink-2 block text-meta break-words">{describeItem(item)}</span>
+            <span className="text-ink-2 block text-meta break-words">
+              {describeItem(item, desk.words.values)}
+            </span>
             <span className="text-ink-2 block text-caption">
               {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
               {item.note && <> · {words.noted}</>}
@@ -61,9 +64,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
 const telling = ['tour', 'vehicle', 'subject', 'itinerary', 'startDate', 'date', 'total']
 
 /** What it is about, in a line: the tour and its day, the vehicle, the subject. */
-function describeItem({ details }: InboxItem): string {
+function describeItem({ details }: InboxItem, values: Record<string, string>): string {
   return telling
-    .map((name) => details[name])
-    .filter((value) => value !== null && value !== undefined && value !== '')
+    .map((name) => formatDetail(name, details[name], values))
+    .filter((text) => text !== '')
     .join(' · ')
 }

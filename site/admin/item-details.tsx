@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InboxItem } from './admin-calls.ts'
+import { formatDetail } from './detail-text.ts'
 import type { Desk } from './desk.ts'
-import { formatOfficeDay } from './office-time.ts'
 
 /** Everything that is known of it. Addresses and numbers are links: one touch writes or calls. */
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
@@ -20,7 +20,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
       )}
       {known.map(([name, value]) => (
         <Fact key={name} name={names[name] ?? name} isLong={String(value).length > 60}>
-          {showValue(name, String(value))}
+          {showValue(name, formatDetail(name, value, desk.words.values))}
         </Fact>
       ))}
     </dl>
@@ -53,5 +53,5 @@ function showValue(name: string, value: string): ReactNode {
       </a>
     )
   }
-  return name.endsWith('At') ? formatOfficeDay(value) : value
+  return value
 }

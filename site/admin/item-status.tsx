@@ -30,7 +30,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   return (
     <div>
-      <h3 className="text-meta font-semibold">{words.inbox.changeTo}</h3>
+      <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
       {item.moves.length === 0 && <p className="text-ink-2 mt-2">{words.inbox.final}</p>}
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {item.moves.map((status) => (
@@ -50,7 +50,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
           id={`move-${item.id}`}
           title={fill(words.inbox.finalTitle, { action: nameOf(asking) })}
           confirm={fill(words.inbox.yes, { action: nameOf(asking).toLowerCase() })}
-          cancel={words.cancel}
+          cancel={words.inbox.no}
           busy={busy}
           onConfirm={() => void onMove(asking)}
           onCancel={() => setAsking(undefined)}

@@ -1,7 +1,7 @@
 import { capeTown } from '#rules/calendar-date.ts'
 
-const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: capeTown })
-const dayAndTime = new Intl.DateTimeFormat('en-ZA', {
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: capeTown })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: capeTown,

@@ -20,12 +20,18 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
       <div className="wrap flex min-h-18 items-center justify-between gap-6 py-3">
-        <Link to="/" className="display flex items-center gap-3 text-[1.375rem] leading-none">
+        <Link
+          to="/"
+          className="display flex items-center gap-3 text-[1.375rem] leading-none whitespace-nowrap"
+        >
           <Mark className="h-8 w-8 shrink-0" />
           <span>{frame.shortName}</span>
         </Link>
-        <nav aria-label={frame.words.mainNavigation} className="hidden items-center gap-6 lg:flex">
-          <ul className="flex items-center gap-6 text-meta">
+        <nav
+          aria-label={frame.words.mainNavigation}
+          className="hidden items-center gap-3.5 whitespace-nowrap lg:flex xl:gap-6"
+        >
+          <ul className="flex items-center gap-3.5 text-meta xl:gap-6">
             {items.map((item) => (
               <li key={item.path}>
                 <NavLink
@@ -44,7 +50,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
           >
             {isSignedIn ? frame.words.account : frame.words.signIn}
           </NavLink>
-          <Link to="/contact" className="button button-quiet text-meta">
+          <Link to="/contact" className="button button-quiet px-4 text-meta xl:px-5.5">
             {frame.words.bookNow}
           </Link>
         </nav>

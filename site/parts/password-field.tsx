@@ -1,16 +1,15 @@
 import { type ChangeEvent, useState } from 'react'
-import { fill } from '../fill.ts'
 
 type PasswordFieldProps = {
   id: string
   label: string
   value: string
   onChange: (value: string) => void
-  words: { show: string; hide: string; showPassword: string }
+  words: { show: string; hide: string }
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
   error?: string | undefined
-  /** The id of what else describes it: the panel of its strength. */
+  /** The id of what says it instead, once something is typed: the panel of its strength. */
   describedBy?: string
 }
 
@@ -18,10 +17,12 @@ type PasswordFieldProps = {
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, words, error, describedBy } = props
   const [shown, setShown] = useState(false)
-  const notes = [error && `${id}-error`, describedBy].filter(Boolean).join(' ')
+  const isSaidElsewhere = describedBy !== undefined && value !== ''
+  const shownError = isSaidElsewhere ? undefined : error
+  const notes = [shownError && `${id}-error`, describedBy].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-meta font-semibold">
         {label}
       </label>
       <div className="relative">
@@ -43,16 +44,16 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           aria-pressed={shown}
-          aria-label={fill(words.showPassword, { field: label })}
+          aria-describedby={`${id}-label`}
           className="link absolute inset-y-0 right-0 px-3.5 text-caption"
           onClick={() => setShown(!shown)}
         >
           {shown ? words.hide : words.show}
         </button>
       </div>
-      {error && (
+      {shownError && (
         <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
-          {error}
+          {shownError}
         </p>
       )}
     </div>

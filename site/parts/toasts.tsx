@@ -1,21 +1,35 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Tone = 'good' | 'bad'
 type Toast = { id: number; text: string; tone: Tone }
 
-/** What has just happened, told in passing; the latest three stay until they are dismissed. */
+const goodTimeMs = 8_000
+
+/**
+ * What has just happened, told in passing: the latest two. Good news goes by itself, the rest
+ * stays until it is dismissed or something newer takes its place.
+ */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
   const last = useRef(0)
   const say = useCallback((text: string, tone: Tone = 'good') => {
     last.current += 1
     const toast = { id: last.current, text, tone }
-    setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-3))
+    setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-2))
   }, [])
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
   )
+  const latest = toasts.at(-1)
+  useEffect(() => {
+    if (!latest) return
+    const timer = setTimeout(
+      () => setToasts((shown) => shown.filter(({ tone }) => tone === 'bad')),
+      goodTimeMs,
+    )
+    return () => clearTimeout(timer)
+  }, [latest])
   return { toasts, say, dismiss }
 }
 

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { useSite } from './site.ts'
+
+type Site = ReturnType<typeof useSite>
+
+/** A password that meets every rule. */
+export const goodPassword = 'Table Mountain, 1087 m'
+
+/** Fills the sign-up form of a page that shows it, and sends it. */
+export async function signUp(page: Page, email: string, password = goodPassword) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click()
+  await page
+    .getByText('Account created successfully! Please check your email to verify your account.')
+    .waitFor()
+}
+
+/** Signs up on a page of its own and opens the link of the mail in it. */
+export async function createAccount(site: Site, email: string): Promise<Page> {
+  const page = await site.open('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await signUp(page, email)
+  await page.goto(await findLink(site, email, /\/api\/auth\/v1\/verify\?/))
+  return page
+}
+
+/** Sends the sign-in form; what comes of it is for the journey to see. */
+export async function trySignIn(page: Page, email: string, password = goodPassword) {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Signs in at /auth and arrives at Home. */
+export async function signIn(site: Site, page: Page, email: string, password = goodPassword) {
+  await page.goto(site.url('/auth'))
+  await trySignIn(page, email, password)
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** The newest link of that kind in the mails for an address. */
+export async function findLink(site: Site, email: string, kind: RegExp, count = 1) {
+  const mails = await site.readMails(email, count)
+  const links = mails.flatMap((mail) => mail.text?.match(/https?:\/\/\S+/g) ?? [])
+  const link = links.findLast((found) => kind.test(found))
+  expect(link).toBeDefined()
+  return link ?? ''
+}

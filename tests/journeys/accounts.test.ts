@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createAccount,
+  findLink,
+  goodPassword,
+  signIn,
+  signUp,
+  trySignIn,
+} from './account-steps.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const wrong = 'Invalid email or password. Please check your credentials and try again.'
+const tickMs = 30_000
+
+describe('signing up', () => {
+  it('shows the strength while typing, asks for the mail, and lets in who has opened its link', async () => {
+    const page = await site.open('/auth', { viewport: phone })
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    await page.getByRole('tab', { name: 'Sign In' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('cape')
+    await page.getByText('Weak').waitFor()
+    await page.getByText('Password must contain at least one number').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByText('Strong').waitFor()
+    await signUp(page, 'new@guest.example')
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('')
+
+    await page.getByRole('tab', { name: 'Sign In' }).click()
+    await trySignIn(page, 'new@guest.example')
+    await page.getByRole('button', { name: 'Send the confirmation link again' }).waitFor()
+    await page.goto(await findLink(site, 'new@guest.example', /verify\?/))
+    expect(new URL(page.url()).pathname).toBe('/')
+    await signIn(site, page, 'new@guest.example')
+    await page.goto(site.url('/auth'))
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('refuses in place what is missing, weak or different, and an address that has an account', async () => {
+    const page = await createAccount(site, 'twice@guest.example')
+    await page.goto(site.url('/auth'))
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    const send = page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' })
+    await page.getByLabel('Repeat the password').fill('something else')
+    await send.click()
+    for (const sentence of [
+      'Please enter a valid email address',
+      'Password must be at least 8 characters long',
+      'Passwords do not match',
+    ]) {
+      await page.getByRole('alert').getByText(sentence).waitFor()
+    }
+    await page.getByLabel('E-mail', { exact: true }).fill('twice@guest.example')
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Repeat the password').fill(goodPassword)
+    await send.click()
+    await page
+      .getByRole('alert')
+      .getByText('This email is already registered. Please sign in instead.')
+      .waitFor()
+  })
+})
+
+describe('signing in', () => {
+  it('says no to five wrong passwords alike, and from the sixth on names the minutes to wait', async () => {
+    const page = await createAccount(site, 'forgetful@guest.example')
+    await page.goto(site.url('/auth'))
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await trySignIn(page, 'forgetful@guest.example', `wrong password ${attempt}`)
+      await page.getByRole('alert').getByText(wrong).waitFor()
+    }
+    await trySignIn(page, 'forgetful@guest.example')
+    await page
+      .getByRole('alert')
+      .getByText(/^Too many login attempts\. Please try again in 1[45] minutes\.$/)
+      .waitFor()
+  })
+
+  it('goes on after a reload, without a password', async () => {
+    const page = await createAccount(site, 'loyal@guest.example')
+    await signIn(site, page, 'loyal@guest.example')
+    await page.goto(site.url('/account'))
+    await page.reload()
+    await page.getByText('Signed in as loyal@guest.example').waitFor()
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
+  })
+
+  it('is ended by a global sign-out in a second browser too, within one tick', async () => {
+    const page = await createAccount(site, 'two@guest.example')
+    await signIn(site, page, 'two@guest.example')
+    const other = await site.open('/auth')
+    await other.clock.install()
+    await signIn(site, other, 'two@guest.example')
+    await other.goto(site.url('/account'))
+    await other.getByText('Signed in as two@guest.example').waitFor()
+    await page.goto(site.url('/account'))
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await other.clock.fastForward(tickMs)
+    await other.getByRole('heading', { name: 'Please sign in' }).waitFor()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by way of a mail that works once, and the old one is good for nothing', async () => {
+    const email = 'lost@guest.example'
+    const page = await createAccount(site, email)
+    await page.goto(site.url('/auth'))
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText(`If there is an account for ${email}`).waitFor()
+    const link = await findLink(site, email, /\/auth\?reset=/, 2)
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Lions Head, 669 m')
+    await page.getByLabel('Repeat the password').fill('Lions Head, 669 m')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByText('Your new password is saved. Please sign in with it.').waitFor()
+    await trySignIn(page, email)
+    await page.getByRole('alert').getByText(wrong).waitFor()
+    await signIn(site, page, email, 'Lions Head, 669 m')
+
+    const late = await site.open(link.slice(new URL(link).origin.length))
+    await late.getByLabel('New password').fill('Signal Hill, 350 m')
+    await late.getByLabel('Repeat the password').fill('Signal Hill, 350 m')
+    await late.getByRole('button', { name: 'Save the new password' }).click()
+    await late.getByRole('alert').getByText('This link does not work.').waitFor()
+  })
+})
+
+describe('an account', () => {
+  it('asks a visitor to sign in', async () => {
+    const page = await site.open('/account', { viewport: phone })
+    await page.getByRole('heading', { name: 'Please sign in' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/auth')
+  })
+
+  it('keeps preferences, hands out its data and is deleted by its password alone', async () => {
+    const email = 'leaving@guest.example'
+    const page = await createAccount(site, email)
+    await signIn(site, page, email)
+    await page.goto(site.url('/account'))
+    await page.getByText('No bookings with this address yet.').waitFor()
+    await page.getByLabel('Show prices in').selectOption('EUR')
+    await page.getByRole('button', { name: 'Save preferences' }).click()
+    await page.getByRole('status').getByText('Your preferences are saved.').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('my-data.json')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Your password, to confirm').fill('not my password')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByText('This is not your current password.').waitFor()
+    await dialog.getByLabel('Your password, to confirm').fill(goodPassword)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    await page.goto(site.url('/auth'))
+    await trySignIn(page, email)
+    await page.getByRole('alert').getByText(wrong).waitFor()
+  })
+})

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { createAccount, findLink, signIn, signUp } from './account-steps.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@office.example'
+const denied = 'Access denied. You need admin privileges to access this page.'
+
+describe('the administration of an empty site', () => {
+  it('is given to the first account with a confirmed address, and to no second one', async () => {
+    const page = await site.open('/admin', { viewport: phone })
+    await page.getByRole('heading', { name: 'Initialize First Admin' }).waitFor()
+    await initialize(page, '')
+    await page.getByText('Please enter an email address').waitFor()
+    await initialize(page, owner)
+    await page
+      .getByText('Failed to initialize admin. User may not exist or admins may already exist.')
+      .waitFor()
+    await createAccount(site, owner)
+    await initialize(page, owner)
+    await page.getByText('First admin user initialized successfully!').waitFor()
+    await page.getByRole('alert').getByText(denied).waitFor()
+
+    const desk = await openDesk()
+    for (const title of ['Promote User to Admin', 'Current User Roles', 'Admin Invitations']) {
+      await desk.getByRole('heading', { name: title }).waitFor()
+    }
+    await desk.getByText('No invitations found').waitFor()
+    const remove = desk.getByRole('button', { name: `Remove role: ${owner}` })
+    expect(await remove.isDisabled()).toBe(true)
+    await desk.getByRole('link', { name: 'Admin', exact: true }).waitFor()
+  })
+})
+
+describe('an administration that is at work', () => {
+  it('invites an address, whose owner signs up by the link and is an administrator', async () => {
+    const desk = await openDesk()
+    await desk.getByLabel('E-mail to invite').fill('colleague@office.example')
+    await desk.getByRole('button', { name: 'Send invitation' }).click()
+    await desk.getByText('Pending', { exact: true }).waitFor()
+    const page = await site.open('/')
+    await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
+    await page.getByRole('heading', { name: 'You are invited' }).waitFor()
+    await signUp(page, 'colleague@office.example')
+    await page.goto(await findLink(site, 'colleague@office.example', /verify\?/, 2))
+    await signIn(site, page, 'colleague@office.example')
+    await page.goto(site.url('/admin'))
+    await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
+    await desk.reload()
+    await desk.getByText('Used', { exact: true }).waitFor()
+    await desk.getByRole('button', { name: 'Remove role: colleague@office.example' }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
+    await desk.getByText('The role is removed.').waitFor()
+    await page.reload()
+    await page.getByRole('alert').getByText(denied).waitFor()
+  })
+
+  it('promotes who has an account, and says when nobody has', async () => {
+    await createAccount(site, 'promoted@office.example')
+    const desk = await openDesk()
+    const field = desk.getByLabel('E-mail of the user')
+    const button = desk.getByRole('button', { name: 'Promote to Admin' })
+    await field.fill('nobody@office.example')
+    await button.click()
+    await desk.getByText('Failed to promote user. User may not exist.').waitFor()
+    await field.fill('promoted@office.example')
+    await button.click()
+    await desk.getByText('User promoted to admin successfully!').waitFor()
+    await desk.getByRole('button', { name: 'Remove role: promoted@office.example' }).waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
+  it('denies a user who is no administrator, and shows them no link to it', async () => {
+    const page = await createAccount(site, 'curious@guest.example')
+    await signIn(site, page, 'curious@guest.example')
+    await page.goto(site.url('/admin?view=bookings'))
+    await page.getByRole('alert').getByText(denied).waitFor()
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
+  })
+
+  it('lets the office find a message, note something, move it on and take all of it away', async () => {
+    await writeToOffice('Björn Hagström', 'Two slow days in the winelands')
+    await writeToOffice('Thandi Mokoena', 'A whale for my mother')
+    const desk = await openDesk('/admin?view=contact-messages', { viewport: phone })
+    await desk.getByLabel('Search', { exact: true }).fill('whale')
+    await desk.getByRole('button', { name: 'Search' }).click()
+    await desk.getByText('1 shown').waitFor()
+    await desk.getByText('Thandi Mokoena').click()
+    await desk.getByLabel('Note for the office').fill('Prefers mornings')
+    await desk.getByRole('button', { name: 'Save note' }).click()
+    await desk.getByText('Saved.').waitFor()
+    await desk.getByRole('button', { name: 'Mark as answered' }).click()
+    await desk.getByRole('button', { name: 'Mark as new' }).waitFor()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('contact-messages.csv')
+    await desk.getByRole('link', { name: 'Activity' }).click()
+    await desk.getByText('changed a status (Messages, from New to Answered)').waitFor()
+    expect(await desk.evaluate(() => 'protected' in document.body.dataset)).toBe(false)
+  })
+})
+
+async function initialize(page: Page, email: string) {
+  await page.getByLabel('Admin e-mail').fill(email)
+  await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+}
+
+/** The administration, as its owner has it open. */
+async function openDesk(address = '/admin', options = {}): Promise<Page> {
+  const page = await site.open('/', options)
+  await signIn(site, page, owner)
+  await page.goto(site.url(address))
+  await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
+  return page
+}
+
+async function writeToOffice(name: string, subject: string) {
+  const answer = await fetch(site.url('/api/functions/send-contact-email'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({
+      name,
+      email: 'writer@guest.example',
+      subject,
+      message: 'We are four and come in October.',
+      timestamp: new Date().toISOString(),
+      consent: { textVersion: '2025-08-15' },
+    }),
+  })
+  expect(answer.ok).toBe(true)
+}
