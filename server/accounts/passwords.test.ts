@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  goodPassword,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { users, verifications } from '../database/schema/accounts.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { evenTimeMs } from './confirmation.ts'
+
+const ada = 'ada@guests.example'
+const next = 'Lion’s Head, 669 m.'
+
+describe.each(engines)('a password on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  beforeEach(async () => {
+    for (const table of [users, outbox, attempts, verifications]) await office.db.delete(table)
+  })
+  afterEach(() => void vi.useRealTimers())
+  afterAll(() => office.close())
+
+  const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
+  const reset = (token: string, password = next) =>
+    openBrowser(office.app).post('/api/auth/v1/reset', { token, password })
+  const findToken = async (email = ada) => {
+    const mail = await findMail(office, 'reset-password', email)
+    const link = new URL(mail?.link ?? '', 'https://cape.example')
+    expect(link.pathname).toBe('/auth')
+    return link.searchParams.get('reset') ?? ''
+  }
+
+  describe('that was forgotten', () => {
+    it('is chosen anew with the link of a mail, once, and ends every session', async () => {
+      const browser = await openUser(office, ada)
+      expect((await recover()).status).toBe(200)
+      const token = await findToken()
+      expect((await reset(token)).status).toBe(200)
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
+      expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      const again = await reset(token, 'Another one, 2 m')
+      expect([again.status, await codeOf(again)]).toEqual([422, 'link-invalid'])
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      expect((await findMail(office, 'password-changed', ada))?.text).toContain('has just been')
+    })
+
+    it('is asked for with the same answer, in the same time, whether or not there is an account', async () => {
+      await openUser(office, ada)
+      const answers = []
+      for (const email of [ada, 'nobody@guests.example']) {
+        const begun = performance.now()
+        const response = await recover(email)
+        answers.push([response.status, await response.text()])
+        expect(performance.now() - begun).toBeGreaterThan(evenTimeMs - 5)
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(await findMail(office, 'reset-password', 'nobody@guests.example')).toBeUndefined()
+    })
+
+    it('is asked for three times an hour, for any address', async () => {
+      for (const email of [ada, 'nobody@guests.example']) {
+        for (let time = 0; time < 3; time += 1) expect((await recover(email)).status).toBe(200)
+        const refused = await recover(email)
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+        expect((await refused.json()).error.message).toBe(
+          'Too many password reset attempts. Please try again in 60 minutes.',
+        )
+      }
+    })
+
+    it('opens again what a stranger has locked', async () => {
+      const browser = await openUser(office, ada)
+      const stranger = openBrowser(office.app)
+      for (let time = 0; time < 6; time += 1) await stranger.signIn(ada, 'wrong password')
+      browser.jar.clear()
+      expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
+      await recover()
+      await reset(await findToken())
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('confirms the address too, and shuts out whoever had signed up with it', async () => {
+      const stranger = openBrowser(office.app)
+      await stranger.signUp(ada)
+      await recover()
+      await reset(await findToken())
+      expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await openBrowser(office.app).signIn(ada, next)).toMatchObject({
+        token_type: 'bearer',
+      })
+    })
+
+    it('cannot be chosen anew after an hour', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+      expect(await codeOf(await reset(token))).toBe('link-invalid')
+    })
+
+    it('must be a strong one, and the link stays good until it is', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      const weak = await reset(token, 'weak')
+      expect((await weak.json()).error).toMatchObject({
+        code: 'password-weak',
+        facts: { reasons: ['length', 'uppercase', 'number', 'special'] },
+      })
+      expect(await codeOf(await reset(token, 'Aa1!'.repeat(2500)))).toBe('password-too-long')
+      expect((await reset(token)).status).toBe(200)
+    })
+
+    it.each(['', 'nonsense', `' or '1'='1`, 'x'.repeat(1001)])(
+      'is not changed by the link %.20j',
+      async (token) => {
+        await openUser(office, ada)
+        expect(await codeOf(await reset(token))).toBe('link-invalid')
+        expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+      },
+    )
+
+    it('has a link of which only a hash is kept', async () => {
+      await openUser(office, ada)
+      await recover()
+      const kept = JSON.stringify(await office.db.select().from(verifications))
+      expect(kept).not.toContain(await findToken())
+    })
+  })
+
+  describe('that is changed', () => {
+    it('ends all sessions but this one, and is told of by mail', async () => {
+      const browser = await openUser(office, ada)
+      const other = openBrowser(office.app)
+      await other.signIn(ada)
+      const response = await change(browser)
+      expect(await response.json()).toMatchObject({ email: ada })
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
+      expect((await other.get('/api/auth/v1/user')).status).toBe(401)
+      expect(await findMail(office, 'password-changed', ada)).toBeDefined()
+      expect(await other.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('needs the current one, five tries in a quarter of an hour', async () => {
+      const browser = await openUser(office, ada)
+      for (let time = 0; time < 5; time += 1) {
+        const refused = await change(browser, 'not the current one')
+        expect([refused.status, await codeOf(refused)]).toEqual([422, 'password-wrong'])
+      }
+      expect(await codeOf(await change(browser))).toBe('sign-in-limited')
+      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('is refused when the new one is weak, and nothing changes', async () => {
+      const browser = await openUser(office, ada)
+      const response = await browser.put('/api/auth/v1/user', {
+        current_password: goodPassword,
+        password: 'weak',
+      })
+      expect(await codeOf(response)).toBe('password-weak')
+      expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
+  })
+})
+
+function change(browser: TestBrowser, current = goodPassword): Promise<Response> {
+  return browser.put('/api/auth/v1/user', { current_password: current, password: next })
+}

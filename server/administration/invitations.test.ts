@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { users } from '../database/schema/accounts.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+
+const ada = 'ada@guests.example'
+const day = 24 * 60 * 60_000
+
+describe.each(engines)('an invitation on the %s database', (engine) => {
+  let office: TestOffice
+  let admin: TestBrowser
+  let start: Date
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    start = office.clock.now
+  })
+  beforeEach(async () => {
+    office.clock.now = start
+    for (const table of [users, adminInvitations, outbox, attempts]) await office.db.delete(table)
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  afterAll(() => office.close())
+
+  const invite = (change = {}) => admin.post('/api/admin/invitations', { email: ada, ...change })
+  const findToken = async () => {
+    const { link = '' } = (await findMail(office, 'admin-invitation', ada)) ?? {}
+    const url = new URL(link, 'https://cape.example')
+    expect(url.pathname).toBe('/auth')
+    return url.searchParams.get('invitation') ?? ''
+  }
+  const confirm = async (browser: TestBrowser, email = ada) =>
+    browser.get((await findMail(office, 'confirm-address', email))?.link ?? '')
+
+  it('is kept with its mail, for two weeks, without the token of its link', async () => {
+    const response = await invite({ email: 'Ada@Guests.example' })
+    expect(response.status).toBe(201)
+    const row = {
+      id: expect.any(String),
+      email: ada,
+      invited_at: '2026-11-21T08:00:00.000Z',
+      expires_at: '2026-12-05T08:00:00.000Z',
+      used_at: null,
+    }
+    expect(await response.json()).toEqual(row)
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([row])
+    const mail = await findMail(office, 'admin-invitation', ada)
+    expect(mail?.text).toContain('until Saturday, 5 December 2026')
+    const kept = JSON.stringify(await office.db.select().from(adminInvitations))
+    expect(kept).not.toContain(await findToken())
+  })
+
+  it('is used when its owner signs up with its link and confirms the address, on any device', async () => {
+    await invite()
+    const response = await openBrowser(office.app).signUp(ada, { invitation: await findToken() })
+    expect(response.status).toBe(201)
+    const elsewhere = openBrowser(office.app)
+    await confirm(elsewhere)
+    await elsewhere.signIn(ada)
+    expect(await isAdministrator(elsewhere)).toBe(true)
+    const [row] = await (await admin.get('/api/tables/admin_invitations')).json()
+    expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
+  })
+
+  it('is used when its owner signs up without the link and confirms the address in the same browser', async () => {
+    await invite()
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    await confirm(browser)
+    await browser.signIn(ada)
+    expect(await isAdministrator(browser)).toBe(true)
+  })
+
+  it('gives nothing to a stranger who signed up with the address, though its owner confirms it', async () => {
+    const stranger = openBrowser(office.app)
+    await stranger.signUp(ada)
+    await invite()
+    const owner = openBrowser(office.app)
+    await confirm(owner)
+    await stranger.signIn(ada)
+    expect(await isAdministrator(stranger)).toBe(false)
+    expect(await codeOf(await accept(stranger, 'a guess'))).toBe('invitation-invalid')
+  })
+
+  it('is accepted by an owner who has an account already, once', async () => {
+    const browser = await openUser(office, ada)
+    await invite()
+    const token = await findToken()
+    expect((await accept(browser, token)).status).toBe(200)
+    expect(await isAdministrator(browser)).toBe(true)
+    const again = await accept(browser, token)
+    expect([again.status, await codeOf(again)]).toEqual([409, 'invitation-used'])
+  })
+
+  it('is refused to another address, in a sign-up and afterwards', async () => {
+    await invite()
+    const token = await findToken()
+    const browser = openBrowser(office.app)
+    const signUp = await browser.signUp('eve@guests.example', { invitation: token })
+    expect([signUp.status, await codeOf(signUp)]).toEqual([403, 'invitation-other-address'])
+    const eve = await openUser(office, 'eve@guests.example')
+    expect(await codeOf(await accept(eve, token))).toBe('invitation-other-address')
+    expect(await isAdministrator(eve)).toBe(false)
+  })
+
+  it('is refused when it comes late', async () => {
+    await invite({ expires_in_days: 1 })
+    const token = await findToken()
+    office.clock.now = new Date(start.getTime() + day)
+    const signUp = await openBrowser(office.app).signUp(ada, { invitation: token })
+    expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
+    const browser = await openUser(office, ada)
+    expect(await isAdministrator(browser)).toBe(false)
+    expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
+  })
+
+  it('is refused when it was withdrawn', async () => {
+    const { id } = await (await invite()).json()
+    const token = await findToken()
+    const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    expect((await withdraw()).status).toBe(204)
+    expect(await codeOf(await withdraw())).toBe('not-found')
+    const browser = await openUser(office, ada)
+    expect(await isAdministrator(browser)).toBe(false)
+    expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([])
+  })
+
+  it('stands alone for its address until it is used, withdrawn or over', async () => {
+    await invite({ expires_in_days: 2 })
+    const second = await invite()
+    expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
+    office.clock.now = new Date(start.getTime() + 2 * day)
+    await admin.signIn('owner@cape.example')
+    expect((await invite()).status).toBe(201)
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)
+  })
+
+  it('that has been used stays in the list and cannot be withdrawn', async () => {
+    const browser = await openUser(office, ada)
+    const { id } = await (await invite()).json()
+    await accept(browser, await findToken())
+    const withdrawn = await admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    expect([withdrawn.status, await codeOf(withdrawn)]).toEqual([409, 'invitation-used'])
+    office.clock.now = new Date(start.getTime() + 1000)
+    await invite({ email: 'eve@guests.example' })
+    const rows = await (await admin.get('/api/tables/admin_invitations')).json()
+    expect(rows.map(({ email }: { email: string }) => email)).toEqual(['eve@guests.example', ada])
+  })
+
+  it.each([
+    [{ email: `${ada}\nBcc: eve@evil.example` }, 'email-invalid'],
+    [{ email: '' }, 'email-invalid'],
+    [{ expires_in_days: 0 }, 'field-invalid'],
+    [{ expires_in_days: 61 }, 'field-invalid'],
+    [{ role: 'admin' }, 'field-unknown'],
+  ])('with %j is refused, and no mail is owed', async (change, code) => {
+    await office.db.delete(outbox)
+    const response = await invite(change)
+    expect([response.status, await codeOf(response)]).toEqual([422, code])
+    expect(await office.db.select().from(outbox)).toEqual([])
+  })
+})
+
+async function isAdministrator(browser: TestBrowser): Promise<boolean> {
+  return (await browser.get('/api/admin/audit-log')).status === 200
+}
+
+function accept(browser: TestBrowser, token: string): Promise<Response> {
+  return browser.post('/api/account/invitation', { token })
+}

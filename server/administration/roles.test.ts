@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findUserId,
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { users } from '../database/schema/accounts.ts'
+import { auditLog, userRoles } from '../database/schema/administration.ts'
+import { attempts } from '../database/schema/requests.ts'
+
+const owner = 'owner@cape.example'
+const ada = 'ada@guests.example'
+const initialize = '/api/rpc/initialize_first_admin'
+const promote = '/api/rpc/promote_user_to_admin'
+
+describe.each(engines)('the administrators on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  beforeEach(async () => {
+    for (const table of [users, attempts]) await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  describe('of an empty site', () => {
+    it('begin with whoever has confirmed their address, asked for by anyone', async () => {
+      const browser = await openUser(office, owner)
+      const visitor = openBrowser(office.app)
+      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(false)
+      const response = await visitor.post(initialize, { admin_email: 'Owner@Cape.example' })
+      expect([response.status, await response.json()]).toEqual([200, true])
+      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(true)
+      expect(await listRoles(browser)).toEqual([
+        {
+          id: expect.any(String),
+          user_id: await findUserId(office, owner),
+          role: 'admin',
+          created_at: '2026-11-21T08:00:00.000Z',
+          email: owner,
+        },
+      ])
+    })
+
+    it('do not begin with an unknown address, nor with one that is not confirmed', async () => {
+      const browser = openBrowser(office.app)
+      await browser.signUp(owner)
+      for (const email of [owner, 'nobody@guests.example']) {
+        expect(await (await browser.post(initialize, { admin_email: email })).json()).toBe(false)
+      }
+      expect(await office.db.select().from(userRoles)).toEqual([])
+    })
+
+    it('begin with one of two who ask at the same moment', async () => {
+      await openUser(office, owner)
+      await openUser(office, ada)
+      const other = openAnotherApp(office)
+      const answers = await Promise.all(
+        [owner, ada, owner, ada, owner, ada].map(async (email, index) => {
+          const browser = openBrowser(index % 2 === 0 ? office.app : other)
+          return (await browser.post(initialize, { admin_email: email })).json()
+        }),
+      )
+      expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+      expect(await office.db.select().from(userRoles)).toHaveLength(1)
+    })
+
+    it('begin only with the address that the operator names, where one is named', async () => {
+      await openUser(office, owner)
+      await openUser(office, ada)
+      const accounts = { ...testAccounts, adminEmail: 'Owner@cape.example' }
+      const browser = openBrowser(openAnotherApp(office, { accounts }))
+      expect(await (await browser.post(initialize, { admin_email: ada })).json()).toBe(false)
+      expect(await (await browser.post(initialize, { admin_email: owner })).json()).toBe(true)
+    })
+  })
+
+  it('cannot be begun again', async () => {
+    await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    expect(await (await browser.post(initialize, { admin_email: ada })).json()).toBe(false)
+    expect(await office.db.select().from(userRoles)).toHaveLength(1)
+  })
+
+  it('make others administrators, at once, by a confirmed address', async () => {
+    const admin = await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    expect(await codeOf(await browser.get('/api/admin/audit-log'))).toBe('access-denied')
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+    expect(await (await admin.post(promote, { target_email: ada })).json()).toBe(true)
+    expect(await (await admin.post(promote, { target_email: ada })).json()).toBe(true)
+    expect((await browser.get('/api/admin/audit-log')).status).toBe(200)
+    const roles = await listRoles(admin)
+    expect(roles.map(({ email }: { email: string }) => email)).toEqual([ada, owner])
+    await openBrowser(office.app).signUp('waiting@guests.example')
+    for (const email of ['waiting@guests.example', 'nobody@guests.example']) {
+      expect(await (await admin.post(promote, { target_email: email })).json()).toBe(false)
+    }
+  })
+
+  it('take a role away, at once, but never the last one', async () => {
+    const admin = await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    const roles = await listRoles(admin)
+    const remove = async (email: string, by = admin) => {
+      const { id } = roles.find((role: { email: string }) => role.email === email)
+      return by.ask(`/api/admin/roles/${id}`, { method: 'DELETE' })
+    }
+    const answers = await Promise.all([remove(owner), remove(ada, browser)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(await office.db.select().from(userRoles)).toHaveLength(1)
+    const left = (await listRoles(admin)).error ? browser : admin
+    const [last] = await listRoles(left)
+    expect(await codeOf(await left.ask(`/api/admin/roles/${last.id}`, { method: 'DELETE' }))).toBe(
+      'last-administrator',
+    )
+  })
+
+  it.each(['nonsense', crypto.randomUUID(), `'; drop table user_roles; --`])(
+    'find no role to take away under %j',
+    async (id) => {
+      const admin = await openAdministrator(office, owner)
+      const path = `/api/admin/roles/${encodeURIComponent(id)}`
+      const response = await admin.ask(path, { method: 'DELETE' })
+      expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
+    },
+  )
+
+  it.each([
+    [initialize, { admin_email: 'owner@cape.example\nBcc: eve@evil.example' }, 'email-invalid'],
+    [initialize, { admin_email: '' }, 'email-invalid'],
+    [initialize, {}, 'email-invalid'],
+    [initialize, { admin_email: owner, role: 'admin' }, 'field-unknown'],
+    [promote, { target_email: [owner] }, 'email-invalid'],
+  ])('are not made by %s with %j', async (path, body, code) => {
+    const admin = await openAdministrator(office, owner)
+    const response = await admin.post(path, body)
+    expect([response.status, await codeOf(response)]).toEqual([422, code])
+  })
+
+  it('are written down with every role that comes or goes', async () => {
+    const admin = await openAdministrator(office, owner)
+    await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    const [role] = await listRoles(admin)
+    await admin.ask(`/api/admin/roles/${role.id}`, { method: 'DELETE' })
+    const entries = await office.db.select().from(auditLog)
+    const actorId = await findUserId(office, owner)
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ actorId, action: 'role-granted', subject: 'user_roles' }),
+        expect.objectContaining({
+          actorId,
+          action: 'role-removed',
+          facts: { userId: role.user_id, role: 'admin' },
+        }),
+      ]),
+    )
+  })
+})
+
+async function listRoles(browser: TestBrowser) {
+  return (await browser.get('/api/tables/user_roles')).json()
+}
