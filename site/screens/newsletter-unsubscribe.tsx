@@ -9,7 +9,7 @@ import type { Route } from './+types/newsletter-unsubscribe.ts'
 export function loader() {
   const path = '/newsletter/unsubscribe'
   return {
-    head: describePage({ ...pages[path], path, robots: 'noindex, nofollow' }),
+    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: en.newsletter.band,
     words: en.newsletter.unsubscribe,
     shared: en.newsletter,
