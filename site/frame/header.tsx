@@ -29,9 +29,9 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
         </Link>
         <nav
           aria-label={frame.words.mainNavigation}
-          className="hidden items-center gap-3.5 whitespace-nowrap lg:flex xl:gap-6"
+          className="hidden items-center gap-3 whitespace-nowrap lg:flex xl:gap-6"
         >
-          <ul className="flex items-center gap-3.5 text-meta xl:gap-6">
+          <ul className="flex items-center gap-3 text-caption xl:gap-6 xl:text-meta">
             {items.map((item) => (
               <li key={item.path}>
                 <NavLink
@@ -46,7 +46,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
           </ul>
           <NavLink
             to={isSignedIn ? '/account' : '/auth'}
-            className="decoration-disa inline-block py-2 text-meta decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+            className="decoration-disa inline-block py-2 text-caption decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline xl:text-meta"
           >
             {isSignedIn ? frame.words.account : frame.words.signIn}
           </NavLink>
