@@ -36,6 +36,11 @@ export function Amounts({ itinerary, quote, words }: AmountsProps) {
   )
 }
 
+/** An amount in the visitor's currency. The workspace comes after hydration, so nothing can move when it is known. */
+export function Shown({ money }: { money: Money }) {
+  return displayMoney(money, useCurrency())
+}
+
 /** The rand beside another currency. */
 export function Owed({ money }: { money: Money }) {
   if (useCurrency() === 'ZAR') return null

@@ -12,6 +12,7 @@ export type Builder = {
   templates: readonly ItineraryTemplate[]
   /** By the id of the tour. */
   pictures: Readonly<Record<string, Picture>>
+  emptyPicture: Picture
   interestPictures: Readonly<Record<Interest, Picture>>
   /** Guests that fit; the standard vehicle is chosen to fit the party and has no figure. */
   seats: Partial<Record<BuilderVehicle, number>>

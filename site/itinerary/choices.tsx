@@ -3,7 +3,7 @@ import { addOns, builderVehicles, estimateParty } from '#rules/itinerary-price.t
 import { remarkOnItinerary } from '#rules/itinerary-sense.ts'
 import { rand } from '#rules/money.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { Price } from '../parts/price.tsx'
+import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'
 import { NumberStepper } from './number-stepper.tsx'
 import { RemarkList } from './remark-list.tsx'
@@ -60,7 +60,7 @@ function Vehicles({ builder: { words, seats }, itinerary, onChange }: ChoicesPro
           />
           <span className="grow">{words.vehicles[id]}</span>
           <span className="text-ink-2 text-right">
-            {price === 0 ? words.vehicleIncluded : <Price money={rand(price)} />}
+            {price === 0 ? words.vehicleIncluded : <Shown money={rand(price)} />}
           </span>
         </label>
       ))}
@@ -90,7 +90,7 @@ function AddOns({ builder: { words }, itinerary, onChange }: ChoicesProps) {
           />
           <span className="grow">{words.addOns[id]}</span>
           <span className="text-ink-2 text-right">
-            <Price money={rand(price)} />
+            <Shown money={rand(price)} />
             {per === 'person' && ` ${words.eachGuest}`}
           </span>
         </label>

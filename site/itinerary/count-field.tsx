@@ -22,10 +22,10 @@ export function CountField({ label, unit, value, limits, onChange, words }: Coun
       <label htmlFor={id} className="text-meta font-semibold">
         {label}
       </label>
-      <p className="display mt-1 text-h1 leading-none tabular-nums" aria-hidden="true">
+      <p className="display mt-0.5 text-page leading-none tabular-nums" aria-hidden="true">
         {value} <span className="text-ink-2 text-h3">{fillCount(unit, value)}</span>
       </p>
-      <div className="mt-4 flex items-center gap-3">
+      <div className="mt-3 flex items-center gap-3">
         <StepButton
           sign="−"
           label={fill(words.fewer, { what: label })}

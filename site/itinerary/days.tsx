@@ -5,6 +5,7 @@ import { countTravelDays } from '#rules/itinerary.ts'
 import { type Remark, remarkOnItinerary } from '#rules/itinerary-sense.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import { fill, fillCount } from '../fill.ts'
+import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { type DragData, daysZone } from './drag-data.ts'
 import { Icon } from './icons.tsx'
@@ -36,7 +37,11 @@ export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
   const byDay = useMemo(() => Map.groupBy(remarks, ({ day }) => day), [remarks])
   const isNew = dragged?.kind === 'new'
   return (
-    <section aria-labelledby="days" ref={setNodeRef}>
+    <section
+      aria-labelledby="days"
+      ref={setNodeRef}
+      className={`min-w-0 outline-2 outline-offset-12 outline-dashed transition-colors xl:row-span-2 ${isNew ? (isOver ? 'outline-disa' : 'outline-edge') : 'outline-transparent'}`}
+    >
       <h2 id="days" tabIndex={-1} className="text-h3 outline-none">
         {words.daysTitle}
       </h2>
@@ -57,7 +62,7 @@ export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
         </ol>
       </SortableContext>
       <DropPlace
-        words={words}
+        builder={builder}
         day={entries.length + 1}
         state={isNew ? (isOver ? 'over' : 'waiting') : 'idle'}
         isFull={entries.length === builder.tours.length}
@@ -73,14 +78,15 @@ function describePlan({ entries, questionnaire }: Itinerary, words: Builder['wor
 }
 
 type DropPlaceProps = {
-  words: Builder['words']
+  builder: Builder
   day: number
   state: 'idle' | 'waiting' | 'over'
   isFull: boolean
 }
 
 /** The place after the last day, where the next one goes. */
-function DropPlace({ words, day, state, isFull }: DropPlaceProps) {
+function DropPlace({ builder, day, state, isFull }: DropPlaceProps) {
+  const { words, emptyPicture } = builder
   if (isFull && state === 'idle') return null
   const look = { idle: 'border-edge', waiting: 'border-ink', over: 'border-disa bg-plaster' }[state]
   return (
@@ -88,8 +94,9 @@ function DropPlace({ words, day, state, isFull }: DropPlaceProps) {
       className={`grid place-items-center border-2 border-dashed p-4 text-center transition-colors ${look} ${day === 1 ? 'min-h-64' : 'min-h-20'}`}
     >
       {day === 1 && state !== 'over' ? (
-        <div className="max-w-xs">
-          <p className="display text-h3">{words.emptyTitle}</p>
+        <div className="max-w-sm">
+          <Plate picture={emptyPicture} decorative className="aspect-[16/10] w-full" />
+          <p className="display mt-4 text-h3">{words.emptyTitle}</p>
           <p className="text-ink-2 mt-2 text-meta">{words.emptyText}</p>
         </div>
       ) : (

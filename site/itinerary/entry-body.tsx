@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { isClockTime } from '#rules/clock-time.ts'
 import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Remark } from '#rules/itinerary-sense.ts'
 import { fill } from '../fill.ts'
@@ -9,6 +8,7 @@ import { DayRibbon } from './day-ribbon.tsx'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
 import { RemarkList } from './remark-list.tsx'
+import { StartSelect } from './start-select.tsx'
 import type { Act } from './use-trip.ts'
 
 type EntryBodyProps = {
@@ -58,19 +58,12 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   const { id: tourId, title } = tour
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-      <label className="mr-auto flex items-center gap-2 text-meta">
-        <span aria-hidden="true">{words.start}</span>
-        <span className="sr-only">{fill(words.startOf, { title })}</span>
-        <input
-          type="time"
-          required
-          value={startTime}
-          className="field w-auto min-w-28 px-2 tabular-nums"
-          onChange={({ target: { value } }) =>
-            isClockTime(value) && act({ kind: 'start', tourId, startTime: value })
-          }
-        />
-      </label>
+      <StartSelect
+        title={title}
+        value={startTime}
+        onChange={(time) => act({ kind: 'start', tourId, startTime: time })}
+        words={words}
+      />
       <ToolButton
         id={`up-${tourId}`}
         icon="up"

@@ -39,7 +39,7 @@ export function Estimate({ builder, itinerary, quote, act, actions }: EstimatePr
         )}
         <Included words={words} />
       </div>
-      <div className="bg-plaster border-rule sticky bottom-0 mt-5 border-t px-5 py-4 sm:px-6">
+      <div className="estimate-foot bg-plaster border-rule mt-5 border-t px-5 py-4 sm:px-6">
         <Total quote={quote} words={words} />
         {actions}
       </div>

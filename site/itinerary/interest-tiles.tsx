@@ -24,13 +24,15 @@ export function InterestTiles({ words, interestPictures, chosen, onChange }: Int
               checked={chosen.includes(interest)}
               onChange={() => toggle(interest)}
             />
-            <span className="peer-checked:border-disa relative block border-4 border-transparent transition-colors">
-              <Plate
-                picture={interestPictures[interest]}
-                decorative
-                className="aspect-[4/3] w-full lg:aspect-[16/9]"
-              />
-            </span>
+            <Plate
+              picture={interestPictures[interest]}
+              decorative
+              className="aspect-[4/3] w-full lg:aspect-[16/9]"
+            />
+            <span
+              aria-hidden="true"
+              className="peer-checked:border-disa pointer-events-none absolute inset-x-0 top-0 aspect-[4/3] border-5 border-transparent transition-colors lg:aspect-[16/9]"
+            />
             <Tick />
             <span className="peer-checked:text-disa-deep mt-2 block text-lead font-semibold transition-colors">
               {words.interests[interest]}
@@ -46,7 +48,7 @@ function Tick() {
   return (
     <span
       aria-hidden="true"
-      className="bg-disa text-on-disa absolute top-1 right-1 grid h-10 w-10 scale-0 place-items-center transition-transform peer-checked:scale-100"
+      className="bg-disa text-on-disa absolute top-0 right-0 grid h-10 w-10 scale-0 place-items-center transition-transform peer-checked:scale-100"
     >
       <Icon name="tick" />
     </span>

@@ -13,7 +13,7 @@ const ownPictures: Record<string, string> = { 'garden-route-6day': 'tours/garden
 
 const interestPictures: Record<Interest, string> = {
   'wine-food': 'tours/winelands-stellenbosch',
-  adventure: 'not-found',
+  adventure: 'destinations/tsitsikamma',
   wildlife: 'tours/aquila-safari-full-day',
   culture: 'attractions/va-waterfront',
   beaches: 'attractions/boulders-beach',
@@ -27,6 +27,7 @@ export function loadBuilder(): Builder {
     tours: builderTours,
     templates,
     pictures: Object.fromEntries(builderTours.map((tour) => [tour.id, getTourPicture(tour)])),
+    emptyPicture: getPicture('empty/no-itinerary'),
     interestPictures: mapValues(interestPictures, getPicture),
     seats: {
       'premium-sedan': countSeats('premium-sedan'),

@@ -35,13 +35,14 @@ export function QuestionnaireSteps({ builder, takesFocus, onDone }: Questionnair
     return (
       <Step
         n={1}
+        lead={words.lead}
         heading={heading}
         title={words.partyTitle}
         words={words}
         onSubmit={() => setStep(2)}
       >
         <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:items-start">
-          <div className="space-y-9">
+          <div className="space-y-7">
             <CountField
               label={words.groupSize}
               unit={words.groupSizeCount}
@@ -113,20 +114,27 @@ type StepProps = {
   n: 1 | 2
   heading: RefObject<HTMLHeadingElement | null>
   title: string
+  lead?: string
   words: Builder['words']
   onSubmit: () => void
   children: ReactNode
 }
 
-function Step({ n, heading, title, words, onSubmit, children }: StepProps) {
+function Step({ n, heading, title, lead, words, onSubmit, children }: StepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form onSubmit={submit} className="mt-10" aria-labelledby={`step-${n}`}>
+    <form onSubmit={submit} className="mt-4" aria-labelledby={`step-${n}`}>
+      {lead && <p className="text-ink-2 mb-7 max-w-2xl text-lead">{lead}</p>}
       <p className="text-ink-2 text-meta">{fill(words.step, { n })}</p>
-      <h2 id={`step-${n}`} ref={heading} tabIndex={-1} className="mt-1 mb-7 text-h2 outline-none">
+      <h2
+        id={`step-${n}`}
+        ref={heading}
+        tabIndex={-1}
+        className="mt-0.5 mb-6 text-[clamp(1.75rem,2.6vw,2.25rem)] leading-tight outline-none"
+      >
         {title}
       </h2>
       {children}

@@ -27,7 +27,9 @@ export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripP
   const { news } = builder.words
   return (
     <section className="wrap pt-10 lg:pt-14 print:pt-0">
-      <h1 className="text-page">{fillCount(words.title, countTravelDays(itinerary.entries))}</h1>
+      <h1 className="text-page print:mb-2">
+        {fillCount(words.title, countTravelDays(itinerary.entries))}
+      </h1>
       <div className="no-print">
         <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
         <p className="mt-6 mb-10 flex flex-wrap gap-3">
@@ -52,6 +54,7 @@ export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripP
         itinerary={itinerary}
         quote={quoteItinerary(tours, itinerary)}
         hasTitle
+        link={location.href}
       />
     </section>
   )

@@ -1,10 +1,10 @@
 import { useDraggable } from '@dnd-kit/core'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { BuilderTour } from '#rules/builder-tour.ts'
 import { rand } from '#rules/money.ts'
 import { fill } from '../fill.ts'
 import { Plate } from '../parts/plate.tsx'
-import { Price } from '../parts/price.tsx'
+import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'
 import { describeLength } from './describe.ts'
 import { Icon } from './icons.tsx'
@@ -16,13 +16,22 @@ type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Ac
 /** The tours that can be added: a shelf to swipe along on a small screen, a list on a large one. */
 export function Shelf({ builder, days, act }: ShelfProps) {
   const { words, tours } = builder
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // A narrow shelf opens where there is something to take.
+    const first = list.current?.querySelector<HTMLElement>('[data-free-tour]')
+    if (list.current && first) list.current.scrollLeft = first.offsetLeft - list.current.offsetLeft
+  }, [])
   return (
-    <section aria-labelledby="tours-to-add">
+    <section aria-labelledby="tours-to-add" className="min-w-0 lg:col-span-2 xl:col-span-1">
       <h2 id="tours-to-add" className="text-h3">
         {words.toursTitle}
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{words.toursText}</p>
-      <ul className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0">
+      <ul
+        ref={list}
+        className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0"
+      >
         {tours.map((tour) => (
           <ShelfTour
             key={tour.id}
@@ -53,6 +62,7 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
   return (
     <li
       ref={setNodeRef}
+      {...(isIn ? {} : { 'data-free-tour': '' })}
       {...takeByMouse(listeners)}
       className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isIn ? '' : 'cursor-grab'}`}
     >
@@ -66,7 +76,7 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
       <div className="mt-2 min-w-0 grow xl:mt-0">
         <p className="text-meta leading-snug font-semibold">{title}</p>
         <p className="text-ink-2 mt-0.5 text-caption">
-          {describeLength(tour, words)}, <Price money={rand(tour.price)} />
+          {describeLength(tour, words)}, <Shown money={rand(tour.price)} />
           {tour.isOverland && ` ${words.perDay}`}
         </p>
       </div>
@@ -76,14 +86,14 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
           {fill(words.inTrip, { day })}
         </p>
       ) : (
-        <div className="absolute top-2 right-2 left-2 flex justify-between xl:static xl:shrink-0 xl:gap-1">
+        <div className="absolute top-2 right-2 left-2 flex justify-between xl:static xl:shrink-0">
           <button
             type="button"
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
             aria-label={fill(words.drag, { title })}
-            className="bg-limewash grid h-11 w-11 cursor-grab touch-none place-items-center xl:w-8"
+            className="bg-limewash grid h-11 w-11 cursor-grab touch-none place-items-center xl:absolute xl:top-2.5 xl:left-0 xl:h-8 xl:w-7"
           >
             <Icon name="grip" />
           </button>

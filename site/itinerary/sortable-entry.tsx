@@ -30,7 +30,7 @@ export function SortableEntry(props: SortableEntryProps) {
     animateLayoutChanges: () => false,
     attributes: { roleDescription: words.movable },
   })
-  const { listeners, attributes, isDragging } = handle
+  const { listeners, attributes, isDragging, isSorting, newIndex } = handle
   return (
     <li
       ref={setNodeRef}
@@ -42,7 +42,7 @@ export function SortableEntry(props: SortableEntryProps) {
         ...(transition ? { transition } : {}),
       }}
     >
-      <Milestone day={day} isLast={isLast} />
+      <Milestone day={isSorting ? newIndex + 1 : day} isLast={isLast} />
       <EntryBody {...props} />
       <button
         type="button"

@@ -8,7 +8,7 @@ import type { Act } from './use-trip.ts'
 export function Templates({ builder, act }: { builder: Builder; act: Act }) {
   const { words, templates, tours } = builder
   return (
-    <section aria-labelledby="templates">
+    <section aria-labelledby="templates" className="min-w-0">
       <h2 id="templates" className="text-h3">
         {words.templatesTitle}
       </h2>
@@ -17,9 +17,9 @@ export function Templates({ builder, act }: { builder: Builder; act: Act }) {
         {templates.map((template) => (
           <li
             key={template.id}
-            className="border-rule flex w-60 shrink-0 snap-start flex-col border-t pt-3 xl:w-full xl:border-t-0 xl:border-b xl:pb-4"
+            className="border-rule relative flex w-60 shrink-0 snap-start flex-col border-t pt-3 xl:w-full xl:border-t-0 xl:border-b xl:pb-3.5"
           >
-            <p className="text-meta leading-snug font-semibold">{template.name}</p>
+            <p className="text-meta leading-snug font-semibold xl:pr-18">{template.name}</p>
             <p className="text-ink-2 text-caption">
               {fillCount(
                 words.tripDays,
@@ -32,7 +32,7 @@ export function Templates({ builder, act }: { builder: Builder; act: Act }) {
             <p className="text-ink-2 mt-1.5 text-caption">{template.description}</p>
             <button
               type="button"
-              className="link mt-auto self-start py-2.5 text-meta font-semibold xl:mt-0 xl:pb-0"
+              className="link mt-auto self-start py-2.5 text-meta font-semibold xl:absolute xl:top-1 xl:right-0 xl:py-2"
               aria-label={fill(words.useTemplateNamed, { name: template.name })}
               onClick={() => act({ kind: 'load-template', templateId: template.id })}
             >

@@ -16,31 +16,37 @@ type TripSheetProps = {
   quote: ItineraryQuote | undefined
   /** Whether the page says already how many days these are. */
   hasTitle?: boolean
+  /** Where it can be opened again. */
+  link?: string
 }
 
 /** An itinerary to be read: what a link opens, and what comes out of the printer. */
-export function TripSheet({ builder, itinerary, quote, hasTitle = false }: TripSheetProps) {
+export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
   const facts = { party: describeParty(itinerary, words), vehicle: words.vehicles[vehicle] }
   return (
-    <div className="trip-sheet">
-      {!hasTitle && (
-        <p className="display text-page">{fillCount(words.tripTitle, countTravelDays(entries))}</p>
-      )}
-      <p className="text-ink-2 text-meta">{fill(words.printedFor, facts)}</p>
-      <ol className="mt-6">
-        {entries.map((entry) => (
-          <SheetDay
-            key={entry.tour.id}
-            entry={entry}
-            picture={pictures[entry.tour.id]}
-            words={words}
-          />
-        ))}
-      </ol>
+    <div className="trip-sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block">
+      <div>
+        {!hasTitle && (
+          <p className="display mb-2 text-page">
+            {fillCount(words.tripTitle, countTravelDays(entries))}
+          </p>
+        )}
+        <p className="text-ink-2 text-meta">{fill(words.printedFor, facts)}</p>
+        <ol className="mt-6">
+          {entries.map((entry) => (
+            <SheetDay
+              key={entry.tour.id}
+              entry={entry}
+              picture={pictures[entry.tour.id]}
+              words={words}
+            />
+          ))}
+        </ol>
+      </div>
       {quote && <SheetEstimate itinerary={itinerary} quote={quote} words={words} />}
-      <SheetFoot company={builder.company} />
+      <SheetFoot company={builder.company} link={link} />
     </div>
   )
 }
@@ -54,7 +60,7 @@ type SheetDayProps = {
 function SheetDay({ entry, picture, words }: SheetDayProps) {
   const { tour, day } = entry
   return (
-    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-5 sm:grid-cols-[15rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-3">
+    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-3">
       {picture && (
         // Not lazy: a sheet that is only printed never comes near the screen.
         <img
@@ -97,7 +103,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
     { label: words.perPerson, money: quote.pricePerPerson, strong: false },
   ]
   return (
-    <section className="border-ink mt-4 max-w-2xl break-inside-avoid border-t-2 pt-5 print:max-w-none">
+    <section className="border-ink bg-plaster mt-4 max-w-2xl break-inside-avoid border-t-4 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0 print:mt-4 print:max-w-none print:border-t-2 print:bg-transparent print:px-0">
       <h2 className="text-h3">{words.estimateTitle}</h2>
       <div className="mt-3">
         <Amounts itinerary={itinerary} quote={quote} words={words} />
@@ -122,9 +128,10 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
 }
 
 /** On paper there is no footer of the site: who we are stands here. */
-function SheetFoot({ company }: Pick<Builder, 'company'>) {
+function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
   return (
     <p className="border-rule mt-6 hidden border-t pt-3 text-caption print:block">
+      {link && <span className="block">{link}</span>}
       {company.name} · {company.phone} · {company.email} · {company.website.replace('https://', '')}
     </p>
   )

@@ -49,21 +49,19 @@ export default function Workspace({ builder, itinerary, act, save, saveState }: 
   return (
     <>
       <DndContext {...context}>
-        <div className="no-print grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17.500rem_minmax(0,1fr)_20.500rem] xl:gap-x-14">
-          <div className="grid min-w-0 content-start gap-y-8 lg:col-span-2 xl:col-span-1 xl:gap-y-12">
-            <Shelf builder={builder} days={days} act={act} />
-            <Templates builder={builder} act={act} />
-          </div>
+        <div className="no-print grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)_20.500rem] xl:grid-rows-[auto_1fr] xl:gap-x-14">
+          <Shelf builder={builder} days={days} act={act} />
           <Days builder={builder} itinerary={itinerary} ids={ids} dragged={dragged} act={act} />
           <section
             aria-labelledby="estimate"
-            className="border-ink bg-plaster self-start border-t-4"
+            className="border-ink bg-plaster self-start border-t-4 max-lg:order-last lg:row-span-2"
           >
             <h2 id="estimate" className="px-5 pt-5 text-h3 sm:px-6">
               {words.estimateTitle}
             </h2>
             {estimate}
           </section>
+          <Templates builder={builder} act={act} />
         </div>
         <MovingTour builder={builder} dragged={dragged} hasLanded={hasLanded} />
       </DndContext>

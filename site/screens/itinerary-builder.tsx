@@ -57,7 +57,6 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
         </>
       ) : (
         <>
-          <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
           {saved && phase === 'asking' && (
             <p className="border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4">
               <span>

@@ -8,7 +8,6 @@ import { openShared, type Shared } from '../itinerary/open-shared.ts'
 import { readServedHead } from '../itinerary/served-head.ts'
 import { SharedNotOpen } from '../itinerary/shared-not-open.tsx'
 import { SharedTrip } from '../itinerary/shared-trip.tsx'
-import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
 import type { Route } from './+types/shared-itinerary.ts'
 
@@ -27,7 +26,6 @@ export function loader() {
     band: en.sharedItinerary.band,
     builder: loadBuilder(),
     words: en.sharedItinerary,
-    picture: getPicture('not-found'),
     shared,
   }
 }
@@ -65,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SharedItinerary({ loaderData }: Route.ComponentProps) {
-  const { shared, builder, words, picture } = loaderData
+  const { shared, builder, words } = loaderData
   const { revalidate, state } = useRevalidator()
   if (shared.step === 'open' && shared.itinerary.entries.length > 0) {
     return <SharedTrip {...shared} builder={builder} words={words} />
@@ -87,7 +85,7 @@ export default function SharedItinerary({ loaderData }: Route.ComponentProps) {
     <SharedNotOpen
       why={shared.step}
       words={words}
-      picture={picture}
+      picture={builder.emptyPicture}
       isBusy={state !== 'idle'}
       onRetry={() => void revalidate()}
     />

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { type ClockTime, formatClockTime } from '#rules/clock-time.ts'
+import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
+
+/** Every half hour in which a day may begin; another time that was kept stands among them. */
+const usualTimes = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
+
+type StartSelectProps = {
+  title: string
+  value: ClockTime
+  onChange: (startTime: ClockTime) => void
+  words: Words['itinerary']
+}
+
+/** When a day starts. A list, so that it reads like the times around it whatever the device's own clock. */
+export function StartSelect({ title, value, onChange, words }: StartSelectProps) {
+  const id = useId()
+  const times = [...new Set([...usualTimes, value])].toSorted()
+  return (
+    <div className="mr-auto flex items-center gap-2">
+      <label htmlFor={id} className="text-meta">
+        <span aria-hidden="true">{words.start}</span>
+        <span className="sr-only">{fill(words.startOf, { title })}</span>
+      </label>
+      <select
+        id={id}
+        value={value}
+        className="field h-11 min-h-0 w-auto py-0 pr-1 pl-2.5 tabular-nums"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {times.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
