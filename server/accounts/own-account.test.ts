@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  findUserId,
+  goodPassword,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { preferences, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { contactMessages } from '../database/schema/contact-messages.ts'
+import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { departures } from '../database/schema/tours.ts'
+import { forgetDueGuests } from './delete-account.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('an account on the %s database', (engine) => {
+  let office: TestOffice
+  let start: Date
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    start = office.clock.now
+  })
+  beforeEach(async () => {
+    office.clock.now = start
+    for (const table of [
+      users,
+      attempts,
+      outbox,
+      bookings,
+      departures,
+      contactMessages,
+      newsletterSubscriptions,
+    ]) {
+      await office.db.delete(table)
+    }
+  })
+  afterAll(() => office.close())
+
+  const book = (change: Record<string, unknown> = {}) =>
+    office.post('/api/bookings', bookingBody(change))
+
+  it('tells who it is of, what they prefer, and whether they run the site', async () => {
+    const browser = await openUser(office, ada)
+    expect(await read(browser)).toEqual({
+      user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
+      preferences: { currency: null, language: null, newsletter: false },
+      isAdministrator: false,
+    })
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    expect(await read(admin)).toMatchObject({ isAdministrator: true })
+  })
+
+  it('shows all that was asked for with its address, before it was there and in any case, and nothing else', async () => {
+    await book({ email: 'ADA@Guests.example', firstName: 'Before' })
+    await book({ email: 'eve@guests.example' })
+    await office.post('/api/functions/send-contact-email', contactBody())
+    const browser = await openUser(office, ada)
+    const stranger = openBrowser(office.app)
+    await stranger.signUp('eve@guests.example')
+    const records = await (await browser.get('/api/account/records')).json()
+    expect(records.bookings).toEqual([
+      {
+        id: expect.any(String),
+        createdAt: start.toISOString(),
+        status: 'requested',
+        email: 'ADA@Guests.example',
+        reference: expect.stringMatching(/^CC-/),
+        name: 'Before Example',
+        details: expect.objectContaining({ date: '2027-02-20', total: 'R6,250' }),
+      },
+    ])
+    expect(records['contact-messages']).toHaveLength(1)
+    expect(Object.keys(records)).toHaveLength(5)
+  })
+
+  it('keeps preferences, and takes none that there are not', async () => {
+    const browser = await openUser(office, ada)
+    const change = (body: unknown) => browser.patch('/api/account/preferences', body)
+    expect(await (await change({ currency: 'EUR', newsletter: true })).json()).toEqual({
+      currency: 'EUR',
+      language: null,
+      newsletter: true,
+    })
+    expect(await (await change({ language: 'de' })).json()).toMatchObject({ currency: 'EUR' })
+    expect(await (await change({ currency: null, newsletter: false })).json()).toEqual({
+      currency: null,
+      language: 'de',
+      newsletter: false,
+    })
+    for (const body of [{ currency: 'XXX' }, { language: 'xx' }, { newsletter: 'yes' }]) {
+      expect(await codeOf(await change(body))).toBe('field-invalid')
+    }
+    expect(await codeOf(await change({ role: 'admin' }))).toBe('field-unknown')
+    const [subscription] = await office.db.select().from(newsletterSubscriptions)
+    expect(subscription).toMatchObject({ email: ada, status: 'unsubscribed' })
+  })
+
+  it('is downloaded whole, with what the office noted, as a file', async () => {
+    await book()
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    await admin.patch(`/api/admin/inbox/bookings/${items[0].id}`, { note: 'Prefers tea.' })
+    const browser = await openUser(office, ada)
+    const response = await browser.get('/api/account/data')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: ada },
+      preferences: { newsletter: false },
+      roles: [],
+      sessions: [{ createdAt: start.toISOString() }],
+      records: { bookings: [{ note: 'Prefers tea.', details: { specialRequests: null } }] },
+    })
+    expect(text).not.toMatch(/password|token|scrypt/i)
+    const own = await (await browser.get('/api/account/records')).text()
+    expect(own).not.toContain('Prefers tea')
+  })
+
+  describe('that is deleted', () => {
+    it('needs its password, and is gone with all its sessions', async () => {
+      const browser = await openUser(office, ada)
+      expect(await codeOf(await remove(browser, 'not it at all'))).toBe('password-wrong')
+      expect((await remove(browser)).status).toBe(204)
+      expect((await browser.get('/api/account')).status).toBe(401)
+      expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      for (const table of [users, sessions, refreshCredentials, preferences]) {
+        expect(await office.db.select().from(table)).toEqual([])
+      }
+      const mail = await findMail(office, 'account-deleted', ada)
+      expect(mail?.text).not.toContain('lies ahead')
+    })
+
+    it('takes with it what need not be kept, and keeps the rest without the person', async () => {
+      await book({ date: '2026-11-21', specialRequests: 'Ada needs a ramp' })
+      await book({ email: 'eve@guests.example' })
+      await office.post('/api/functions/send-contact-email', contactBody())
+      await office.db.update(outbox).set({ sentAt: start })
+      const browser = await openUser(office, ada)
+      await browser.patch('/api/account/preferences', { newsletter: true })
+      office.clock.now = new Date('2026-11-22T08:00:00Z')
+      await browser.signIn(ada)
+      expect((await remove(browser)).status).toBe(204)
+      const kept = await office.db.select().from(bookings).orderBy(bookings.departureDate)
+      expect(kept).toEqual([
+        expect.objectContaining({
+          firstName: 'Erased',
+          lastName: '',
+          email: '',
+          phone: '',
+          specialRequests: null,
+          departureDate: '2026-11-21',
+          totalMinor: 625_000,
+          eraseOn: null,
+        }),
+        expect.objectContaining({ email: 'eve@guests.example' }),
+      ])
+      expect(await office.db.select().from(contactMessages)).toEqual([])
+      expect(await office.db.select().from(newsletterSubscriptions)).toEqual([])
+      const mails = await office.db.select().from(outbox).orderBy(outbox.recipient)
+      expect(mails.filter(({ sentAt }) => sentAt).map(({ recipient }) => recipient)).toEqual([
+        'eve@guests.example',
+        'office@cape.example',
+      ])
+      expect(JSON.stringify(await office.db.select().from(auditLog))).not.toContain('ada@')
+    })
+
+    it('leaves the guest of a trip that lies ahead reachable until the day after it', async () => {
+      await book()
+      const browser = await openUser(office, ada)
+      await remove(browser)
+      const mail = await findMail(office, 'account-deleted', ada)
+      expect(mail?.text).toContain('One trip of yours still lies ahead')
+      const stored = () => office.db.select().from(bookings)
+      const onTheDay = new Date('2027-02-20T21:59:59Z')
+      await forgetDueGuests(office.db, onTheDay)
+      expect(await stored()).toEqual([
+        expect.objectContaining({ email: ada, status: 'requested', eraseOn: '2027-02-21' }),
+      ])
+      await forgetDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
+      expect(await stored()).toEqual([expect.objectContaining({ email: '', firstName: 'Erased' })])
+    })
+
+    it('forgets the guest of a cancelled trip at once', async () => {
+      await book()
+      await office.db.update(bookings).set({ status: 'cancelled' })
+      await remove(await openUser(office, ada))
+      expect(await office.db.select().from(bookings)).toEqual([
+        expect.objectContaining({ email: '', departureDate: '2027-02-20' }),
+      ])
+    })
+
+    it('is never that of the last administrator', async () => {
+      const admin = await openAdministrator(office, 'owner@cape.example')
+      const refused = await remove(admin)
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])
+      expect((await admin.get('/api/account')).status).toBe(200)
+      const other = await openUser(office, ada)
+      await admin.post('/api/rpc/promote_user_to_admin', { target_email: ada })
+      const answers = await Promise.all([remove(admin), remove(other)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    })
+
+    it('makes room for a new one with the same address', async () => {
+      await remove(await openUser(office, ada))
+      await office.db.delete(attempts)
+      const again = await openUser(office, ada)
+      expect(await read(again)).toMatchObject({ user: { email: ada } })
+      const entries = await office.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'account-deleted'))
+      expect(entries.length).toBeGreaterThan(0)
+    })
+  })
+})
+
+async function read(browser: TestBrowser) {
+  return (await browser.get('/api/account')).json()
+}
+
+function remove(browser: TestBrowser, password = goodPassword): Promise<Response> {
+  return browser.post('/api/account/deletion', { password })
+}
