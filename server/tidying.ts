@@ -1,5 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { forgetDueGuests } from './accounts/delete-account.ts'
 import type { Database } from './database/database.ts'
+import { sessions, verifications } from './database/schema/accounts.ts'
 import { newsletterSubscriptions } from './database/schema/newsletter-subscriptions.ts'
 import { outbox } from './database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from './database/schema/requests.ts'
@@ -11,7 +13,8 @@ const keptDays = { idempotencyKeys: 30, attempts: 2, sentMail: 90, expiredSubscr
 
 /**
  * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent
- * mail, and addresses whose owners never confirmed that they want the newsletter.
+ * mail, addresses whose owners never confirmed that they want the newsletter, sessions and links
+ * that are over, and the details of guests whose account is gone and whose trip is behind them.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -28,4 +31,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
         lt(newsletterSubscriptions.confirmExpiresAt, before(keptDays.expiredSubscriptions)),
       ),
     )
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await forgetDueGuests(db, now)
 }

@@ -10,7 +10,7 @@ import { testAccounts, type TestOffice } from './test-office.ts'
 export const goodPassword = 'Table Mountain, 1087 m'
 
 type Body = Record<string, unknown>
-type App = Pick<TestOffice['app'], 'request'>
+type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
 /** A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. */
 export function openBrowser(app: App) {

@@ -13,6 +13,7 @@ import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-offic
 import { jwks, refreshCredentials, sessions } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
+import { tidy } from '../tidying.ts'
 import { dropForeignKeys, findOrMakeSecret } from './secret.ts'
 
 const ada = 'ada@guests.example'
@@ -209,6 +210,14 @@ describe.each(engines)('a session on the %s database', (engine) => {
     restarted.use(token)
     expect((await restarted.get('/api/auth/v1/user')).status).toBe(200)
     await db.delete(jwks)
+  })
+
+  it('is tidied away when it is over, with its secrets, and not before', async () => {
+    await tidy(office.db, new Date(start.getTime() + 30 * 24 * 60 * 60_000))
+    expect(await office.db.select().from(refreshCredentials)).toHaveLength(1)
+    await tidy(office.db, new Date(start.getTime() + 30 * 24 * 60 * 60_000 + 1))
+    expect(await office.db.select().from(sessions)).toEqual([])
+    expect(await office.db.select().from(refreshCredentials)).toEqual([])
   })
 
   it('ends with its user', async () => {

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { userRoles } from '#server/database/schema/administration.ts'
+import { createLog } from '#server/log.ts'
+import { createPostgresDatabase } from './databases.ts'
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+import { findMail, openBrowser } from './test-accounts.ts'
+
+const ada = 'ada@guests.example'
+const eve = 'eve@guests.example'
+
+describe('two processes on one PostgreSQL', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'processes-'))
+  let program: string
+  let settings: Record<string, string>
+  let database: OpenDatabase
+  let one: ServerProcess
+  let other: ServerProcess
+  beforeAll(async () => {
+    program = await bundleServer('two-processes-test')
+    const databaseUrl = await createPostgresDatabase()
+    settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SITE_URL: 'https://cape.example' }
+    ;[one, other] = await Promise.all([start(), start()])
+    const log = createLog('silent')
+    database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
+  })
+  afterAll(async () => {
+    await Promise.all([one?.end('SIGKILL'), other?.end('SIGKILL')])
+    await database?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = () => startServer(program, settings)
+  const signUp = async (email: string) => {
+    const browser = browse(one)
+    expect((await browser.signUp(email)).status).toBe(201)
+    const mail = await findMail(database, 'confirm-address', email)
+    const confirmed = await browse(other).ask(mail?.link ?? '', { redirect: 'manual' })
+    expect(confirmed.headers.get('location')).toBe('https://cape.example/')
+  }
+
+  it('confirm, open and go on with each other’s sessions, and end them at once', async () => {
+    await signUp(ada)
+    const browser = browse(one)
+    const { access_token: token } = await browser.signIn(ada)
+    const elsewhere = browse(other)
+    elsewhere.use(token)
+    expect((await elsewhere.get('/api/auth/v1/user')).status).toBe(200)
+    for (const [name, cookie] of browser.jar) elsewhere.jar.set(name, cookie)
+    const refreshed = await elsewhere.post('/api/auth/v1/token?grant_type=refresh_token')
+    expect(refreshed.status).toBe(200)
+    elsewhere.use((await refreshed.json()).access_token)
+    expect((await elsewhere.signOut()).status).toBe(204)
+    expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
+  })
+
+  it('make one of two the first administrator who ask at the same moment', async () => {
+    await signUp(eve)
+    const answers = await Promise.all(
+      [ada, eve, ada, eve].map(async (email, index) => {
+        const browser = browse(index % 2 === 0 ? one : other)
+        const path = '/api/rpc/initialize_first_admin'
+        return (await browser.post(path, { admin_email: email })).json()
+      }),
+    )
+    expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+    expect(await database.db.select().from(userRoles)).toHaveLength(1)
+  })
+
+  it('count the same attempts, and go on counting after a restart', async () => {
+    for (const server of [one, other, one]) {
+      expect((await fail(server)).code).toBe('credentials-invalid')
+    }
+    await one.end('SIGKILL')
+    one = await start()
+    for (const server of [one, other]) {
+      expect((await fail(server)).code).toBe('credentials-invalid')
+    }
+    for (const server of [one, other]) {
+      expect(await browse(server).signIn(ada)).toMatchObject({
+        code: 'sign-in-limited',
+        facts: { minutes: 15 },
+      })
+    }
+  })
+
+  it('write no address and no secret into their logs', () => {
+    const lines = one.output() + other.output()
+    expect(lines).toContain('credentials-invalid')
+    expect(lines).not.toMatch(/@guests|Table Mountain|eyJ|postgres:\/\//)
+  })
+})
+
+function browse(server: ServerProcess) {
+  return openBrowser({ request: (address, init) => fetch(server.url + address, init) })
+}
+
+function fail(server: ServerProcess) {
+  return browse(server).signIn(ada, 'not the password')
+}
