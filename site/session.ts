@@ -108,7 +108,11 @@ async function refresh(): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     const found = await askForSession()
     if (found === 'ended') return dropSession()
-    if (found !== 'away') return adopt(found)
+    if (found !== 'away') {
+      // Signed out in another tab while we asked: that tab has yet to tell the server.
+      if (readTrace() !== 'ending') adopt(found)
+      return
+    }
     const pause = pauseBeforeRetry(failures)
     if (pause === undefined) break
     await sleep(pause)

@@ -1,0 +1,139 @@
+import { vi } from 'vitest'
+import { publishableKey } from '#rules/api-key.ts'
+
+let visibility = 'visible'
+let listeners: Record<string, (() => void)[]> = {}
+
+/** Shows or hides the page, in every tab. */
+export function look(state: 'visible' | 'hidden') {
+  visibility = state
+  for (const listener of listeners['visibilitychange'] ?? []) listener()
+}
+
+/** What the tabs of a browser share, as globals: storage, lock, channel, and the way to the server. */
+export function openBrowser(fetch: (url: string, init: RequestInit) => Promise<Response>) {
+  const kept = new Map<string, string>()
+  visibility = 'visible'
+  listeners = {}
+  const addEventListener = (kind: string, listener: () => void) => {
+    listeners[kind] = [...(listeners[kind] ?? []), listener]
+  }
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('addEventListener', addEventListener)
+  vi.stubGlobal('document', {
+    addEventListener,
+    get visibilityState() {
+      return visibility
+    },
+  })
+  let queue: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const channels: TestChannel[] = []
+  vi.stubGlobal('BroadcastChannel', function open() {
+    const channel = new TestChannel(channels)
+    channels.push(channel)
+    return channel
+  })
+}
+
+class TestChannel {
+  hear: (event: { data: unknown }) => void = () => {}
+  others: TestChannel[]
+
+  constructor(others: TestChannel[]) {
+    this.others = others
+  }
+
+  addEventListener(_kind: string, hear: (event: { data: unknown }) => void) {
+    this.hear = hear
+  }
+
+  postMessage(data: unknown) {
+    for (const other of this.others) if (other !== this) other.hear({ data: structuredClone(data) })
+  }
+}
+
+/** A server with one user, whose cookie names the credential that is good next. */
+export function openServer() {
+  const state = { open: false, good: 0, cookie: 0, token: 0, failures: 0, status: 0, pause: 0 }
+  const calls: string[] = []
+  const bodies: unknown[] = []
+  const server = {
+    calls,
+    bodies,
+    refused: 0,
+    fetch: answer,
+    open: () => void Object.assign(state, { open: true, good: 1, cookie: 1 }),
+    end: () => void Object.assign(state, { open: false }),
+    isOpen: () => state.open,
+    /** The next so many calls fail: with a status, or not at all reached. */
+    fail: (status: number, failures: number) => void Object.assign(state, { status, failures }),
+    slow: (pause: number) => void Object.assign(state, { pause }),
+    count: (what: string) => calls.filter((call) => call.startsWith(what)).length,
+  }
+  return server
+
+  async function answer(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const name = pathname.split('/').at(-1) ?? ''
+    const who = new Headers(init.headers).get('authorization')?.slice('Bearer '.length)
+    const option = searchParams.get('grant_type') ?? searchParams.get('scope') ?? ''
+    const caller = who === publishableKey ? 'visitor' : who
+    calls.push([name, option, 'as', caller].filter((part) => part).join(' '))
+    bodies.push(init.body ? JSON.parse(String(init.body)) : undefined)
+    if (state.failures > 0) {
+      state.failures -= 1
+      if (state.status === 0) throw new TypeError('Failed to fetch')
+      return refuse(state.status, 'unavailable')
+    }
+    const cookie = state.cookie
+    if (state.pause > 0) await new Promise((resolve) => setTimeout(resolve, state.pause))
+    if (name === 'user') return state.open ? Response.json({}) : refuse(401, 'token-invalid')
+    if (name === 'logout') {
+      if (caller === 'visitor') return refuse(401, 'session-missing')
+      state.open = false
+      return new Response(null, { status: 204 })
+    }
+    return option === 'password' ? signIn() : refresh(cookie)
+  }
+
+  function signIn(): Response {
+    const { password } = bodies.at(-1) as { password: string }
+    if (password !== 'right') return refuse(401, 'credentials-invalid')
+    server.open()
+    return giveSession()
+  }
+
+  function refresh(cookie: number): Response {
+    if (!state.open || cookie !== state.good) {
+      server.refused += 1
+      return refuse(401, 'token-invalid')
+    }
+    return giveSession()
+  }
+
+  function giveSession(): Response {
+    state.good += 1
+    state.cookie = state.good
+    state.token += 1
+    return Response.json({
+      access_token: `token ${state.token}`,
+      expires_in: 900,
+      user: { id: 'ada', email: 'ada@guests.example' },
+    })
+  }
+}
+
+function refuse(status: number, code: string): Response {
+  return Response.json({ error: { code, issues: [{ code }] } }, { status })
+}
