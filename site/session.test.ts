@@ -150,6 +150,7 @@ describe('the session of a browser', () => {
   it('never sends a credential twice, however many tabs wake at once', async () => {
     localStorage.setItem('session', 'on')
     server.open()
+    server.slow(50)
     const tabs = await Promise.all([openTab(), openTab(), openTab(), openTab()])
     await Promise.all([...tabs.map((tab) => tab.startSession()), pass(5)])
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
