@@ -48,12 +48,13 @@ export async function preparePhoto(
   const bytes = readFileSync(file)
   const { width, height } = await readSize(file, bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  const widths = [...wantedWidths.filter((wanted) => wanted < width), Math.min(width, 2560)]
+  const narrower = wantedWidths.filter((wanted) => wanted < width)
+  const widths = [...new Set([...narrower, Math.min(width, 2560)])]
   mkdirSync(path.join(output, path.dirname(id)), { recursive: true })
-  for (const made of [...new Set(widths)])
+  for (const made of widths)
     await writeSizes(bytes, path.join(output, `${id}-${hash}-${made}`), made)
   const { dominant } = await sharp(bytes).stats()
-  return { width, height, hash, widths: [...new Set(widths)], colour: toHex(dominant) }
+  return { width, height, hash, widths, colour: toHex(dominant) }
 }
 
 async function readSize(file: string, bytes: Buffer): Promise<{ width: number; height: number }> {

@@ -40,12 +40,13 @@ describe('the README', () => {
     const rows = settingsTable.map(
       ([name, fallback, meaning]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
     )
-    expect(rows.filter((row) => !readme.includes(row))).toEqual([])
+    // The formatter pads a table's cells, so spaces do not count.
+    const told = readme.replaceAll(/ +/g, ' ')
+    expect(rows.filter((row) => !told.includes(row))).toEqual([])
   })
 
   it('shows every folder of code', () => {
-    const hidden = ['docs', '.ci', ...[...folders].filter((name) => name?.includes('.'))]
-    const shown = [...folders].filter((name) => name && !hidden.includes(name))
+    const shown = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
     expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
   })
 })
