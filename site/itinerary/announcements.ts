@@ -11,6 +11,8 @@ export function createAnnouncements(
   ids: readonly string[],
 ): Announcements {
   const say = words.announcements
+  /** Where it was last: a tour that is picked up is over its own place, which says nothing new. */
+  let place: string | undefined
   const factsOf = ({ active, over }: Spoken) => {
     const data = dragDataOf(active)
     const isNew = data?.kind === 'new'
@@ -21,10 +23,16 @@ export function createAnnouncements(
   }
   return {
     onDragStart: ({ active }) => {
+      place = String(active.id)
       const { isNew, facts } = factsOf({ active, over: null })
       return fill(isNew ? say.pickedUpNew : say.pickedUp, facts)
     },
-    onDragOver: (event) => fill(event.over ? say.over : say.outside, factsOf(event).facts),
+    onDragOver: (event) => {
+      const before = place
+      place = event.over ? String(event.over.id) : undefined
+      if (place === before) return undefined
+      return fill(event.over ? say.over : say.outside, factsOf(event).facts)
+    },
     onDragEnd: (event) => {
       const { isNew, facts } = factsOf(event)
       if (!event.over) return fill(say.nowhere, facts)

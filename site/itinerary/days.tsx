@@ -40,7 +40,7 @@ export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
     <section
       aria-labelledby="days"
       ref={setNodeRef}
-      className={`min-w-0 outline-2 outline-offset-12 outline-dashed transition-colors xl:row-span-2 ${isNew ? (isOver ? 'outline-disa' : 'outline-edge') : 'outline-transparent'}`}
+      className={`min-w-0 outline-2 outline-offset-12 outline-dashed transition-colors xl:col-start-2 xl:row-span-2 xl:row-start-1 ${isNew ? (isOver ? 'outline-disa' : 'outline-edge') : 'outline-transparent'}`}
     >
       <h2 id="days" tabIndex={-1} className="text-h3 outline-none">
         {words.daysTitle}

@@ -23,7 +23,7 @@ export function Shelf({ builder, days, act }: ShelfProps) {
     if (list.current && first) list.current.scrollLeft = first.offsetLeft - list.current.offsetLeft
   }, [])
   return (
-    <section aria-labelledby="tours-to-add" className="min-w-0 lg:col-span-2 xl:col-span-1">
+    <section aria-labelledby="tours-to-add" className="min-w-0 xl:col-start-1 xl:row-start-1">
       <h2 id="tours-to-add" className="text-h3">
         {words.toursTitle}
       </h2>

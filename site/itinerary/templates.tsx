@@ -8,7 +8,7 @@ import type { Act } from './use-trip.ts'
 export function Templates({ builder, act }: { builder: Builder; act: Act }) {
   const { words, templates, tours } = builder
   return (
-    <section aria-labelledby="templates" className="min-w-0">
+    <section aria-labelledby="templates" className="min-w-0 xl:col-start-1 xl:row-start-2">
       <h2 id="templates" className="text-h3">
         {words.templatesTitle}
       </h2>

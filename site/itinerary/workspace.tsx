@@ -54,7 +54,7 @@ export default function Workspace({ builder, itinerary, act, save, saveState }: 
           <Days builder={builder} itinerary={itinerary} ids={ids} dragged={dragged} act={act} />
           <section
             aria-labelledby="estimate"
-            className="border-ink bg-plaster self-start border-t-4 max-lg:order-last lg:row-span-2"
+            className="border-ink bg-plaster self-start border-t-4 max-lg:order-last lg:col-start-2 lg:row-span-3 lg:row-start-1 xl:col-start-3 xl:row-span-2"
           >
             <h2 id="estimate" className="px-5 pt-5 text-h3 sm:px-6">
               {words.estimateTitle}

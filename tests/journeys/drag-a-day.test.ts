@@ -1,0 +1,209 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  daysOf,
+  deviceWith,
+  handleOf,
+  keptItinerary,
+  listDays,
+  pointAt,
+  readTotal,
+} from './itinerary.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const screens = [phone, desktop]
+const begin = [
+  '1 Table Mountain and the city',
+  '2 Cape Peninsula and Cape Point',
+  '3 Three towns of the winelands',
+]
+const whales = 'Hermanus and the whale coast'
+
+async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<Page> {
+  const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
+  const page = await site.open('/itinerary-builder', { viewport, hasTouch, ...device })
+  await daysOf(page).waitFor()
+  expect(await listDays(page)).toEqual(begin)
+  return page
+}
+
+describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport) => {
+  it('take a tour and change places with the mouse', async () => {
+    const page = await openWorkspace(viewport)
+    await dragByMouse(page, handleOf(page, whales), daysOf(page).getByRole('heading', { level: 2 }))
+    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    expect(await readTotal(page)).toBe('R5,850')
+    await dragByMouse(
+      page,
+      handleOf(page, 'Cape Peninsula and Cape Point'),
+      daysOf(page).getByRole('list'),
+    )
+    await expect
+      .poll(() => listDays(page))
+      .toEqual([
+        '1 Cape Peninsula and Cape Point',
+        '2 Table Mountain and the city',
+        '3 Three towns of the winelands',
+        `4 ${whales}`,
+      ])
+    expect(await readTotal(page)).toBe('R5,850')
+  })
+
+  it('say that a tour is moving, above everything else, while it is', async () => {
+    const page = await openWorkspace(viewport)
+    const handle = handleOf(page, whales)
+    await handle.scrollIntoViewIfNeeded()
+    const { x, y } = await pointAt(handle)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y + 30, { steps: 5 })
+    const overlay = page.getByText('Moving tour...')
+    await overlay.waitFor()
+    const layer = await overlay.evaluate((element) => {
+      const layers: string[] = []
+      for (let at: Element | null = element; at; at = at.parentElement)
+        layers.push(getComputedStyle(at).zIndex)
+      return layers
+    })
+    expect(layer).toContain('999')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await overlay.waitFor({ state: 'detached' })
+    expect(await listDays(page)).toEqual(begin)
+  })
+
+  it('stay as they are when a tour is let go elsewhere', async () => {
+    const page = await openWorkspace(viewport)
+    await dragByMouse(page, handleOf(page, whales), page.getByRole('heading', { level: 1 }))
+    expect(await listDays(page)).toEqual(begin)
+    await dragByMouse(
+      page,
+      handleOf(page, 'Table Mountain and the city'),
+      page.getByRole('heading', { level: 1 }),
+    )
+    expect(await listDays(page)).toEqual(begin)
+  })
+
+  it('take a tour and change places with a finger', async () => {
+    const page = await openWorkspace(viewport, true)
+    const finger = await page.context().newCDPSession(page)
+    await dragByFinger(page, finger, {
+      from: handleOf(page, whales),
+      to: daysOf(page).getByRole('heading', { level: 2 }),
+    })
+    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await dragByFinger(page, finger, {
+      from: handleOf(page, 'Cape Peninsula and Cape Point'),
+      to: daysOf(page).getByRole('list'),
+    })
+    await expect
+      .poll(async () => (await listDays(page)).slice(0, 2))
+      .toEqual(['1 Cape Peninsula and Cape Point', '2 Table Mountain and the city'])
+  })
+
+  it('let a finger scroll past a handle that it only brushes', async () => {
+    const page = await openWorkspace(viewport, true)
+    const finger = await page.context().newCDPSession(page)
+    const { x, y } = await pointAt(handleOf(page, whales))
+    await touch(finger, 'touchStart', { x, y })
+    for (let step = 1; step <= 5; step += 1)
+      await touch(finger, 'touchMove', { x, y: y - step * 20 })
+    await touch(finger, 'touchEnd')
+    expect(await page.getByText('Moving tour...').count()).toBe(0)
+    expect(await listDays(page)).toEqual(begin)
+  })
+
+  it('take a tour, change places and leave all as it was with the keyboard, said aloud', async () => {
+    const page = await openWorkspace(viewport)
+    await handleOf(page, whales).focus()
+    await page.keyboard.press('Space')
+    await hear(page, `${whales} is picked up. Move it to your itinerary.`)
+    await page.keyboard.press('ArrowDown')
+    await hear(page, `${whales} would become day 4 of 4.`)
+    await page.keyboard.press('Space')
+    await hear(page, `${whales} is added as day 4.`)
+    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+
+    await handleOf(page, 'Table Mountain and the city').focus()
+    await page.keyboard.press('Enter')
+    await hear(page, 'Table Mountain and the city is picked up. It is day 1 of 4.')
+    await page.keyboard.press('ArrowDown')
+    await hear(page, 'Table Mountain and the city would become day 2 of 4.')
+    await page.keyboard.press('ArrowDown')
+    await hear(page, 'Table Mountain and the city would become day 3 of 4.')
+    await page.keyboard.press('ArrowUp')
+    await hear(page, 'Table Mountain and the city would become day 2 of 4.')
+    await page.keyboard.press('Enter')
+    await hear(page, 'Table Mountain and the city is day 2 of 4.')
+    const moved = [
+      '1 Cape Peninsula and Cape Point',
+      '2 Table Mountain and the city',
+      '3 Three towns of the winelands',
+      `4 ${whales}`,
+    ]
+    await expect.poll(() => listDays(page)).toEqual(moved)
+
+    await page.keyboard.press('Space')
+    await hear(page, 'Table Mountain and the city is picked up. It is day 2 of 4.')
+    await page.keyboard.press('ArrowDown')
+    await hear(page, 'Table Mountain and the city would become day 3 of 4.')
+    await page.keyboard.press('Escape')
+    await hear(page, 'Moving Table Mountain and the city was cancelled. Nothing has changed.')
+    expect(await listDays(page)).toEqual(moved)
+  })
+})
+
+type Target = ReturnType<Page['locator']>
+
+async function dragByMouse(page: Page, from: Target, to: Target) {
+  await from.scrollIntoViewIfNeeded()
+  const start = await pointAt(from)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 4, start.y + 10, { steps: 3 })
+  await page.getByText('Moving tour...').waitFor()
+  const end = await pointAt(to)
+  await page.mouse.move(end.x, end.y, { steps: 12 })
+  // The page may still scroll towards the edge at which the mouse is.
+  await page.waitForTimeout(100)
+  const there = await pointAt(to)
+  await page.mouse.move(there.x, there.y, { steps: 3 })
+  await page.mouse.up()
+  await page.getByText('Moving tour...').waitFor({ state: 'detached' })
+}
+
+async function dragByFinger(
+  page: Page,
+  finger: CDPSession,
+  { from, to }: { from: Target; to: Target },
+) {
+  await from.scrollIntoViewIfNeeded()
+  const start = await pointAt(from)
+  await touch(finger, 'touchStart', start)
+  await page.getByText('Moving tour...').waitFor()
+  const end = await pointAt(to)
+  for (let step = 1; step <= 12; step += 1) {
+    await touch(finger, 'touchMove', {
+      x: start.x + ((end.x - start.x) * step) / 12,
+      y: start.y + ((end.y - start.y) * step) / 12,
+    })
+  }
+  await page.waitForTimeout(100)
+  await touch(finger, 'touchMove', await pointAt(to))
+  await touch(finger, 'touchEnd')
+  await page.getByText('Moving tour...').waitFor({ state: 'detached' })
+}
+
+async function touch(
+  finger: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  point?: { x: number; y: number },
+) {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+}
+
+/** Waits until a screen reader would have been given this sentence. */
+async function hear(page: Page, sentence: string) {
+  await page.locator('[id^=DndLiveRegion]', { hasText: sentence }).waitFor({ state: 'attached' })
+}

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a phone and a desk start with: three days, as the device would have kept them. */
+export function keptItinerary(change: Record<string, unknown> = {}): string {
+  const tours = ['table-mountain', 'cape-peninsula', 'winelands-tour']
+  return JSON.stringify({
+    version: 1,
+    entries: tours.map((tourId) => ({ tourId, startTime: '09:00' })),
+    adults: 2,
+    children: 0,
+    toddlers: 0,
+    vehicle: 'standard',
+    addOns: [],
+    questionnaire: { groupSize: 2, days: 4, interests: ['culture'] },
+    ...change,
+  })
+}
+
+/** The options of a browser whose device keeps something, for the site at an address. */
+export function deviceWith(origin: string, kept: Record<string, string>) {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
+}
+
+/** Answers the two questions. */
+export async function answerQuestions(
+  page: Page,
+  answers: { people?: number; days?: number; interests: string[] },
+) {
+  const { people = 2, days = 3, interests } = answers
+  await page.getByRole('slider', { name: 'Group size' }).fill(String(people))
+  await page.getByRole('slider', { name: 'Days' }).fill(String(days))
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const interest of interests) await page.getByText(interest, { exact: true }).click()
+  await page.getByRole('button', { name: 'Create My Itinerary' }).click()
+  await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
+}
+
+export function daysOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your itinerary' })
+}
+
+/** The tours of the itinerary, in order, each with its number: '1 Table Mountain and the city'. */
+export async function listDays(page: Page): Promise<string[]> {
+  const headings = await daysOf(page).getByRole('heading', { level: 3 }).allTextContents()
+  return headings.map((text) => text.replace(/^Day (\d+): /, '$1 '))
+}
+
+/** The total of the estimate as the page shows it in its column. */
+export async function readTotal(page: Page): Promise<string> {
+  const estimate = page.getByRole('region', { name: 'Trip estimate' })
+  return (await estimate.locator('dl[aria-live] dd.text-right span').first().textContent()) ?? ''
+}
+
+/** The handle of a tour, in the days or among those to add. */
+export function handleOf(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `Drag ${title}` })
+}
+
+/** A point in the middle of something's upper part, where its first line stands. */
+export async function pointAt(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('Nothing to point at.')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 40) }
+}
