@@ -151,7 +151,7 @@ describe('the session of a browser', () => {
     localStorage.setItem('session', 'on')
     server.open()
     server.slow(50)
-    const tabs = await Promise.all([openTab(), openTab(), openTab(), openTab()])
+    const tabs = [await openTab(), await openTab(), await openTab(), await openTab()]
     await Promise.all([...tabs.map((tab) => tab.startSession()), pass(5)])
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
     look('visible')
