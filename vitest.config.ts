@@ -9,7 +9,9 @@ export default defineConfig({
     reporters: ['default', './tests/closing-line.ts'],
     // Two cores, one of them for what the tests start: databases, browsers, servers.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // A loaded machine is slow, not wrong: these end what hangs and judge nothing.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -45,6 +45,7 @@ export function useSite(settings: Record<string, string> = {}) {
         reducedMotion: 'reduce',
         ...options,
       })
+      context.setDefaultTimeout(90_000)
       const page = await context.newPage()
       opened.push({ page, complaints: listenForComplaints(page, server.url) })
       await page.goto(server.url + address, { waitUntil: 'load' })
