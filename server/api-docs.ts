@@ -11,7 +11,7 @@ export const apiDescription = {
     title: `${company.name}: API`,
     version: '1',
     description:
-      'JSON in, JSON out. Every write carries an Idempotency-Key and gives the same answer when it is repeated. Amounts are in cents of South African rand; dates are dates in Cape Town.',
+      'JSON in, JSON out. What is ordered, asked for or written to us carries an Idempotency-Key and gives the same answer when it is repeated. Calls of accounts and of the administration carry the publishable key as apikey, and a bearer: the access token, or that key for a visitor. Amounts are in cents of South African rand; dates are dates in Cape Town.',
   },
 }
 

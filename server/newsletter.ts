@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { consents } from '#content/consents.ts'
 import { newsletterLinkDays } from '#rules/newsletter.ts'
 import type { newsletterRequest } from '#rules/newsletter-request.ts'
 import { countAttempt } from './attempts.ts'
@@ -99,6 +100,55 @@ export async function endSubscription(office: Office, token: string): Promise<vo
       })
       .where(and(byToken, ne(subscriptions.status, 'unsubscribed')))
   })
+}
+
+/**
+ * Puts the address of an account on the list: it was confirmed when the account was opened, so no
+ * mail has to ask again. The welcome brings the way out.
+ */
+export async function subscribeOwner(
+  office: Office,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  const now = office.now()
+  const wish = {
+    status: 'confirmed' as const,
+    confirmTokenHash: null,
+    confirmExpiresAt: null,
+    confirmedAt: now,
+    unsubscribedAt: null,
+    consentTextVersion: consents.newsletter.version,
+    consentedAt: now,
+  }
+  const ids = { id: randomUUID(), email, unsubscribeToken: createToken() }
+  const [confirmed] = await transaction
+    .insert(subscriptions)
+    .values({ ...ids, ...wish, createdAt: now })
+    .onConflictDoUpdate({
+      target: subscriptions.email,
+      set: wish,
+      setWhere: ne(subscriptions.status, 'confirmed'),
+    })
+    .returning()
+  if (confirmed) await send(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+}
+
+/** Takes the address of an account off the list, where it is on it. */
+export async function unsubscribeOwner(
+  office: Office,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  await transaction
+    .update(subscriptions)
+    .set({
+      status: 'unsubscribed',
+      confirmTokenHash: null,
+      confirmExpiresAt: null,
+      unsubscribedAt: office.now(),
+    })
+    .where(and(eq(subscriptions.email, email), ne(subscriptions.status, 'unsubscribed')))
 }
 
 async function send(

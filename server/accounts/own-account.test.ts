@@ -92,6 +92,9 @@ describe.each(engines)('an account on the %s database', (engine) => {
       language: null,
       newsletter: true,
     })
+    expect((await findMail(office, 'newsletter-welcome', ada))?.listUnsubscribe).toContain(
+      'https://cape.example/',
+    )
     expect(await (await change({ language: 'de' })).json()).toMatchObject({ currency: 'EUR' })
     expect(await (await change({ currency: null, newsletter: false })).json()).toEqual({
       currency: null,

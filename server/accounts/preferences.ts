@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PreferencesChange } from '#rules/preferences-request.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { preferences } from '../database/schema/accounts.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { subscribeOwner, unsubscribeOwner } from '../newsletter.ts'
 import type { Office } from '../office.ts'
 
 type Owner = { userId: string; email: string }
@@ -32,55 +32,23 @@ export async function readPreferences(
 
 /** Keeps what a user has changed; what is absent stays as it is. */
 export async function keepPreferences(
-  { db, now }: Office,
+  office: Office,
   owner: Owner,
   { currency, language, newsletter }: PreferencesChange,
 ): Promise<void> {
-  const time = now()
+  const now = office.now()
   const change = {
     ...(currency === undefined ? {} : { currency }),
     ...(language === undefined ? {} : { language }),
-    updatedAt: time,
+    updatedAt: now,
   }
-  await db.transaction(async (transaction) => {
+  await office.db.transaction(async (transaction) => {
     await transaction
       .insert(preferences)
       .values({ userId: owner.userId, ...change })
       .onConflictDoUpdate({ target: preferences.userId, set: change })
-    if (newsletter === true) await subscribe(transaction, owner.email, time)
-    if (newsletter === false) await unsubscribe(transaction, owner.email, time)
+    if (newsletter === true) await subscribeOwner(office, transaction, owner.email)
+    if (newsletter === false) await unsubscribeOwner(office, transaction, owner.email)
   })
+  if (newsletter) office.wakeMail()
 }
-
-/** The address of an account is confirmed already, so that no mail has to ask for it again. */
-async function subscribe(transaction: Transaction, email: string, now: Date): Promise<void> {
-  const confirmed = {
-    status: 'confirmed' as const,
-    confirmTokenHash: null,
-    confirmExpiresAt: null,
-    confirmedAt: now,
-    unsubscribedAt: null,
-    consentTextVersion: accountConsent,
-    consentedAt: now,
-  }
-  await transaction
-    .insert(newsletterSubscriptions)
-    .values({
-      ...confirmed,
-      id: randomUUID(),
-      email,
-      unsubscribeToken: randomBytes(32).toString('base64url'),
-      createdAt: now,
-    })
-    .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: confirmed })
-}
-
-async function unsubscribe(transaction: Transaction, email: string, now: Date): Promise<void> {
-  await transaction
-    .update(newsletterSubscriptions)
-    .set({ status: 'unsubscribed', unsubscribedAt: now })
-    .where(eq(newsletterSubscriptions.email, email))
-}
-
-/** What was agreed to: the switch on the account page. */
-const accountConsent = 'account-preferences'
