@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '#tests/databases.ts'
 import { bundleServer, type ServerProcess, startServer } from '#tests/server-process.ts'
 import { bookingBody } from '#tests/test-office.ts'
 
-describe('the server process', { timeout: 120_000 }, () => {
+describe('the server process', { timeout: 300_000 }, () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'server-'))
   const running: ServerProcess[] = []
   let program = ''
@@ -73,7 +73,7 @@ describe('the server process', { timeout: 120_000 }, () => {
 
   it('delivers after a restart what it owed when it stopped', async () => {
     const server = await start()
-    await expect.poll(() => countMails(dataDir), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => countMails(dataDir), { timeout: 90_000 }).toBe(2)
     expect(await server.end('SIGINT')).toBe(0)
   })
 
@@ -121,7 +121,7 @@ describe('the server process', { timeout: 120_000 }, () => {
       ),
     )
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(6)
-    await expect.poll(() => countMails(sharedDir), { timeout: 15_000 }).toBe(12)
+    await expect.poll(() => countMails(sharedDir), { timeout: 90_000 }).toBe(12)
     expect(servers[0]?.output()).not.toMatch(/postgres:\/\/|ada@guests/)
   })
 })

@@ -13,7 +13,7 @@ import { findMail, openBrowser } from './test-accounts.ts'
 const ada = 'ada@guests.example'
 const eve = 'eve@guests.example'
 
-describe('two processes on one PostgreSQL', { timeout: 120_000 }, () => {
+describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'processes-'))
   let program: string
   let settings: Record<string, string>
