@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  answerQuestions,
+  daysOf,
+  deviceWith,
+  keptItinerary,
+  listDays,
+  readTotal,
+} from './itinerary.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const screens = [phone, desktop]
+const classic = [
+  '1 Table Mountain and the city',
+  '2 Cape Peninsula and Cape Point',
+  '3 Three towns of the winelands',
+]
+
+async function openWorkspace(options: object = {}, change = {}): Promise<Page> {
+  const device = deviceWith(site.url(''), { itinerary: keptItinerary(change) })
+  const page = await site.open('/itinerary-builder', { ...device, ...options })
+  await daysOf(page).waitFor()
+  return page
+}
+
+describe.each(screens)('putting an itinerary together, on a screen of %o', (viewport) => {
+  it('begins with two questions, back and forth, and lays out what was asked for', async () => {
+    const page = await site.open('/itinerary-builder', { viewport })
+    await page.getByRole('slider', { name: 'Group size' }).fill('5')
+    await page.getByRole('button', { name: 'One more: Group size' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    const create = page.getByRole('button', { name: 'Create My Itinerary' })
+    expect(await create.isDisabled()).toBe(true)
+    await page.getByText('Wildlife').click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByRole('slider', { name: 'Group size' }).inputValue()).toBe('6')
+    await page.getByRole('button', { name: 'Next' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Wildlife' }).isChecked()).toBe(true)
+    await page.getByText('Wildlife').click()
+    expect(await create.isDisabled()).toBe(true)
+    await page.getByText('Wildlife').click()
+    await create.click()
+    await daysOf(page).waitFor()
+    expect(await listDays(page)).toEqual([
+      '1 Cape Peninsula and Cape Point',
+      '2 Table Mountain and the city',
+      '3 Aquila Big Five safari',
+    ])
+    expect(await page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('6')
+    expect(await page.getByText('Recommended').count()).toBe(1)
+  })
+
+  it('works by buttons alone: add, up, down, remove, and Undo after a removal and a template', async () => {
+    const page = await openWorkspace({ viewport })
+    await page.getByRole('button', { name: 'Add Hermanus and the whale coast' }).click()
+    await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
+    const up = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point up' })
+    await up.click()
+    const down = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point down' })
+    await expect.poll(async () => (await listDays(page))[0]).toBe('1 Cape Peninsula and Cape Point')
+    // At the top it does nothing, and can still be reached.
+    await up.press('Enter')
+    expect((await listDays(page))[0]).toBe('1 Cape Peninsula and Cape Point')
+    await down.click()
+    await expect.poll(() => isFocused(down)).toBe(true)
+    const before = await listDays(page)
+    await page.getByRole('button', { name: 'Remove Cape Peninsula and Cape Point' }).click()
+    await expect.poll(async () => (await listDays(page)).length).toBe(3)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.poll(() => isFocused(undo)).toBe(true)
+    await undo.click()
+    await expect.poll(() => listDays(page)).toEqual(before)
+    await page.getByRole('button', { name: 'Use this: Honeymoon special' }).click()
+    await expect.poll(async () => (await listDays(page))[0]).toBe('1 Three towns of the winelands')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => listDays(page)).toEqual(before)
+  })
+
+  it('reckons as it grows: party, vehicle and add-ons, line by line', async () => {
+    const page = await openWorkspace({ viewport })
+    expect(await readTotal(page)).toBe('R4,050')
+    await page.getByRole('button', { name: 'One more: Children' }).click()
+    await page.getByRole('button', { name: 'One more: Under 3' }).click()
+    await page.getByRole('radio', { name: 'Premium Sedan' }).check()
+    await page.getByRole('checkbox', { name: 'Gourmet lunch' }).check()
+    // 4,050 + half of it for the child + 800 + 3 lunches of 350; the child under 3 is free.
+    await expect.poll(() => readTotal(page)).toBe('R7,925')
+    const estimate = page.getByRole('region', { name: 'Trip estimate' })
+    const amounts = await estimate.locator('dl').first().locator('dd').allTextContents()
+    expect(amounts).toEqual(['R1,200', 'R1,500', 'R1,350', 'R2,025', 'R800', 'R1,050'])
+    expect(await estimate.getByText('R2,642 per person').count()).toBe(1)
+    await page.getByRole('spinbutton', { name: 'Adults' }).fill('99')
+    expect(await page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('20')
+    await page.getByRole('spinbutton', { name: 'Adults' }).fill('-5')
+    expect(await page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('1')
+  })
+
+  it('says what could be wiser, where it is, and stops nobody', async () => {
+    const page = await openWorkspace(
+      { viewport },
+      { questionnaire: { groupSize: 2, days: 2, interests: ['culture'] } },
+    )
+    await page.getByText('These are 3 days, and you asked for 2.').waitFor()
+    await page.getByLabel('Start of Cape Peninsula and Cape Point').selectOption('15:00')
+    const late = daysOf(page).getByRole('listitem').filter({ hasText: 'Home at 01:00' })
+    await late.waitFor()
+    expect(await late.getByRole('heading').textContent()).toContain('Cape Peninsula')
+    await page.getByRole('spinbutton', { name: 'Adults' }).fill('9')
+    await page.getByRole('radio', { name: 'Premium SUV' }).check()
+    await page.getByText('You are 9, and this vehicle seats 6.').waitFor()
+    expect(await page.getByRole('button', { name: 'Request a quote' }).isEnabled()).toBe(true)
+  })
+
+  it('starts over with nothing, and takes that back', async () => {
+    const page = await openWorkspace({ viewport })
+    await page.getByRole('button', { name: 'Start over with different preferences' }).click()
+    await page.getByRole('slider', { name: 'Days' }).waitFor()
+    await page.reload()
+    await page.getByRole('slider', { name: 'Days' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Your itinerary' }).count()).toBe(0)
+    await answerQuestions(page, { interests: ['Wine and food'] })
+    await page.getByRole('button', { name: 'Start over with different preferences' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await listDays(page))[0]).toBe('1 Three towns of the winelands')
+  })
+
+  it('survives a reload at any moment, and what was saved survives starting over', async () => {
+    const page = await openWorkspace({ viewport })
+    await page.getByRole('button', { name: 'Remove Three towns of the winelands' }).click()
+    await page.reload()
+    await daysOf(page).waitFor()
+    expect(await listDays(page)).toEqual(classic.slice(0, 2))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved on this device.').waitFor()
+    await page.getByRole('button', { name: 'Start over with different preferences' }).click()
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await expect.poll(() => listDays(page)).toEqual(classic.slice(0, 2))
+  })
+})
+
+describe('the estimate', () => {
+  it('stands in the visitor’s currency, adds up there, and shows the rand that is owed', async () => {
+    const page = await openWorkspace({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+    const estimate = page.getByRole('region', { name: 'Trip estimate' })
+    const amounts = await estimate.locator('dl').first().locator('dd').allTextContents()
+    expect(amounts).toEqual(['€66R1,200', '€83R1,500', '€74R1,350'])
+    expect(await readTotal(page)).toBe('€223')
+    expect(await estimate.getByText('R4,050').count()).toBe(1)
+  })
+
+  it('opens from the foot of a phone’s screen, and follows what is changed there', async () => {
+    const page = await openWorkspace({ viewport: phone, hasTouch: true })
+    await page.getByRole('button', { name: 'Estimate' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Trip estimate' })
+    await sheet.getByRole('button', { name: 'One more: Adults' }).tap()
+    await sheet.getByText('R1,350 per person').waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
+
+describe('what a device has kept', () => {
+  it.each([
+    ['no itinerary', '{"entries": "none"}'],
+    ['half of one', keptItinerary().slice(0, 60)],
+  ])('is left alone when it is %s, and the questions are asked', async (_what, itinerary) => {
+    const device = deviceWith(site.url(''), { itinerary, currency: 'USD' })
+    const page = await site.open('/itinerary-builder', device)
+    await answerQuestions(page, { interests: ['Culture'] })
+    expect(await listDays(page)).toEqual(classic)
+    expect(await readTotal(page)).toBe('$223')
+  })
+
+  it('opens without a tour that is gone, says so, and loses nothing else', async () => {
+    const entries = ['gone-tour', 'hermanus-whales', 'table-mountain'].map((tourId) => ({ tourId }))
+    const page = await openWorkspace({}, { version: 0, entries, adults: 3, vehicle: 'tank' })
+    await page.getByText('One tour of this itinerary is no longer offered').last().waitFor()
+    expect(await listDays(page)).toEqual([
+      '1 Hermanus and the whale coast',
+      '2 Table Mountain and the city',
+    ])
+    expect(await page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('3')
+    expect(await page.getByRole('radio', { name: 'Standard vehicle' }).isChecked()).toBe(true)
+  })
+
+  it('begins with the recommended days when it holds none', async () => {
+    const page = await openWorkspace({}, { entries: [] })
+    expect(await listDays(page)).toEqual(classic)
+  })
+})
+
+describe('the drag library', () => {
+  it('comes with the builder and with no other screen', async () => {
+    const page = await site.open('/')
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    const scripts = await Promise.all(
+      fetched.filter((name) => name.endsWith('.js')).map((name) => page.request.get(name)),
+    )
+    const texts = await Promise.all(scripts.map((script) => script.text()))
+    expect(texts.length).toBeGreaterThan(3)
+    expect(texts.filter((text) => text.includes('DndLiveRegion'))).toEqual([])
+  })
+})
+
+function isFocused(element: ReturnType<Page['locator']>): Promise<boolean> {
+  return element.evaluate((found) => found === document.activeElement)
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { daysOf, deviceWith, keptItinerary, listDays } from './itinerary.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const screens = [phone, desktop]
+
+async function openWorkspace(options: object = {}): Promise<Page> {
+  const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
+  const page = await site.open('/itinerary-builder', { ...device, ...options })
+  await daysOf(page).waitFor()
+  return page
+}
+
+async function share(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
+}
+
+describe.each(screens)('a shared itinerary, on a screen of %o', (viewport) => {
+  it('opens in a fresh browser, to be read, and becomes the reader’s own with one press', async () => {
+    const link = await share(await openWorkspace({ viewport }))
+    expect(link).toMatch(/^\/itinerary\/[0-9a-hjkmnp-tv-z]{10}$/)
+    const page = await site.open(link, { viewport })
+    await page.getByRole('heading', { level: 1, name: '3 days at the Cape' }).waitFor()
+    expect(await page.title()).toBe(
+      '3 days at the Cape: Cape Town, Cape Peninsula, Cape Winelands | Cape & Crossing',
+    )
+    expect(await page.getByText('R4,050').count()).toBeGreaterThan(0)
+    expect(await page.getByRole('button', { name: /^(Remove|Move|Drag)/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Make it mine' }).click()
+    await daysOf(page).waitFor()
+    await page.getByRole('button', { name: 'Remove Cape Peninsula and Cape Point' }).click()
+    await expect.poll(() => listDays(page)).toHaveLength(2)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Day 2: Cape Peninsula and Cape Point' }).waitFor()
+    expect(await page.title()).toContain('3 days at the Cape')
+  })
+
+  it('replaces the reader’s own days only until Undo', async () => {
+    const link = await share(await openWorkspace({ viewport }))
+    const own = keptItinerary({ entries: [{ tourId: 'hermanus-whales', startTime: '08:00' }] })
+    const page = await site.open(link, {
+      viewport,
+      ...deviceWith(site.url(''), { itinerary: own }),
+    })
+    await page.getByRole('button', { name: 'Make it mine' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => listDays(page)).toEqual(['1 Hermanus and the whale coast'])
+  })
+})
+
+describe('the page of a shared itinerary', () => {
+  it('says in its head what it leads to, before any script', async () => {
+    const link = await share(await openWorkspace())
+    const html = await (await fetch(site.url(link))).text()
+    expect(html).toContain('<title>3 days at the Cape: Cape Town, Cape Peninsula, Cape Winelands |')
+    expect(html).toMatch(/og:image" content="[^"]*\/cards\/itinerary-table-mountain\.jpg"/)
+    expect(html).toMatch(/name="description" content="Table Mountain and the city; [^"]*R4,050/)
+    expect(html).toContain(`<link rel="canonical" href="${company.website}${link}"/>`)
+    expect(html).toContain('<li>Day 2: Cape Peninsula and Cape Point, Cape Peninsula, 09:00</li>')
+  })
+
+  it('says that nothing is there, with status 404, and leads on', async () => {
+    for (const code of ['shared', 'x', '%3Cscript%3E', '7k3m9pxd4f/', '7k3m9pxd4f']) {
+      expect((await fetch(site.url(`/itinerary/${code}`))).status).toBe(404)
+    }
+    const page = await site.open('/itinerary/7k3m9pxd4f')
+    await page.getByRole('heading', { name: 'No itinerary at this link' }).waitFor()
+    expect(await page.title()).toContain('No itinerary at this link')
+    await page.getByRole('link', { name: 'Begin one of your own' }).click()
+    await page.getByRole('slider', { name: 'Group size' }).waitFor()
+  })
+
+  it('tells a lost line from a lost itinerary, and tries again', async () => {
+    const link = await share(await openWorkspace())
+    const page = await site.open('/')
+    await page.route('**/api/itineraries/*', (route) => route.abort())
+    await page.goto(site.url(link))
+    await page.getByRole('heading', { name: 'The itinerary did not open' }).waitFor()
+    await page.unroute('**/api/itineraries/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: '3 days at the Cape' }).waitFor()
+  })
+})
+
+describe('sharing', () => {
+  it('gives one itinerary one link, keeps it when the line is lost, and says so', async () => {
+    const page = await openWorkspace()
+    await page.route('**/api/itineraries', (route) => route.abort())
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'A link to this itinerary' })
+    await dialog.getByText('The link could not be made.').waitFor()
+    await page.unroute('**/api/itineraries')
+    await dialog.getByRole('button', { name: 'Share' }).click()
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(new URL(link).pathname).toBe(await share(page))
+  })
+})
+
+describe.each(screens)('a quote request, on a screen of %o', (viewport) => {
+  it('takes the details, says thank you with a reference, and mails both sides', async () => {
+    const email = `quote-${viewport.width}@guest.example`
+    const page = await openWorkspace({ viewport })
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'Please enter a valid email' }).waitFor()
+    await dialog.getByLabel('Name').fill('Ada Traveller')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Anything we should know').fill('A child seat, please.')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert
+      .getByText(
+        'Thank you! An expert will contact you within 24 hours to finalize your custom itinerary and provide exact pricing.',
+      )
+      .waitFor()
+    const reference = (await alert.locator('strong').textContent()) ?? ''
+    expect(reference).toMatch(/^QR-/)
+    await alert.getByRole('button', { name: 'Close' }).click()
+    expect(await listDays(page)).toHaveLength(3)
+    const [guest] = await site.readMails(email)
+    expect(`${guest?.subject} ${guest?.text}`).toContain(reference)
+    expect(guest?.text).toContain('Total: R4,050')
+    const office = (await site.readMails(company.email)).find(({ text }) =>
+      text?.includes(reference),
+    )
+    expect(office?.text).toContain('> A child seat, please.')
+    const [link = ''] = /http\S+\/itinerary\/\w+/.exec(guest?.text ?? '') ?? []
+    const opened = await site.open(new URL(link).pathname)
+    await opened.getByRole('heading', { name: '3 days at the Cape' }).waitFor()
+  })
+})
+
+describe('an itinerary of 500 entries, sent by hand', () => {
+  it('is refused with a reason, and the builder goes on working', async () => {
+    const page = await openWorkspace()
+    const entries = Array.from({ length: 500 }, (_, n) => ({ tourId: `t${n}`, startTime: '09:00' }))
+    const answer = await page.request.post(site.url('/api/itineraries'), {
+      headers: { 'Idempotency-Key': 'five-hundred' },
+      data: { itinerary: JSON.parse(keptItinerary({ entries })) as unknown },
+    })
+    expect(answer.status()).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'itinerary-too-long', facts: { maximum: 50 } },
+    })
+    expect(await share(page)).toMatch(/^\/itinerary\//)
+  })
+})
