@@ -151,6 +151,7 @@ describe('the built pages', () => {
       '/tour',
       '/index.html',
       '/__spa-fallback',
+      '/itinerary/shared',
       '/%',
       '/%00',
     ]) {
@@ -218,6 +219,7 @@ function writeBuild(folder: string) {
     '/tours': ['tours/index.html', 'tours'],
     '/tour/cape-peninsula': ['tour/cape-peninsula/index.html', 'peninsula'],
     '/404': ['404/index.html', 'not found'],
+    '/itinerary/shared': ['itinerary/shared/index.html', 'general words'],
     '/__spa-fallback': ['__spa-fallback.html', 'fallback'],
   } as const
   for (const [file, text] of Object.values(pages)) write(`client/${file}`, `<html>${text}</html>`)

@@ -52,23 +52,26 @@ function Total({ quote, words }: { quote: ItineraryQuote | undefined; words: Bui
   if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
   const { totalPrice, pricePerPerson } = quote
   return (
-    <dl className="flex items-baseline justify-between gap-4" aria-live="polite">
-      <div>
+    <dl aria-live="polite">
+      <div className="flex items-baseline justify-between gap-4">
         <dt className="text-meta font-semibold">{words.total}</dt>
-        <dd className="text-ink-2 text-caption">
+        <dd className="text-right">
+          <span
+            key={totalPrice.minor}
+            className="display arrives block text-[2.25rem] leading-none tabular-nums"
+          >
+            {displayMoney(totalPrice, currency)}
+          </span>
+          <Owed money={totalPrice} />
+        </dd>
+      </div>
+      <div className="text-ink-2 text-right text-caption">
+        <dt className="sr-only">{words.perPerson}</dt>
+        <dd>
           {fill(words.perPersonShort, { price: displayMoney(pricePerPerson, currency) })}
           {currency !== 'ZAR' && ` (${displayMoney(pricePerPerson, 'ZAR')})`}
         </dd>
       </div>
-      <dd className="text-right">
-        <span
-          key={totalPrice.minor}
-          className="display arrives block text-[2.25rem] leading-none tabular-nums"
-        >
-          {displayMoney(totalPrice, currency)}
-        </span>
-        <Owed money={totalPrice} />
-      </dd>
     </dl>
   )
 }

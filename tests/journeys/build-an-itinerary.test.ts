@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findOverflow, listFaults } from './faults.ts'
 import {
   answerQuestions,
   daysOf,
@@ -190,6 +191,50 @@ describe('what a device has kept', () => {
     expect(await listDays(page)).toEqual(classic)
   })
 })
+
+describe('every state of the builder', () => {
+  const eventful = {
+    entries: ['aquila-safari', 'garden-route-6day', 'cape-peninsula'].map((tourId) => ({
+      tourId,
+      startTime: '14:00',
+    })),
+    adults: 9,
+    children: 1,
+    vehicle: 'premium-sedan',
+    addOns: ['gourmetLunch'],
+  }
+  const steps: [string, (page: Page) => Promise<unknown>][] = [
+    ['with remarks', (page) => page.getByText('This takes 6 days').waitFor()],
+    ['saved', (page) => page.getByRole('button', { name: 'Save', exact: true }).click()],
+    [
+      'with Undo',
+      (page) => page.getByRole('button', { name: 'Remove Aquila Big Five safari' }).click(),
+    ],
+    ['with the quote request open', (page) => openDialog(page, 'Request a quote')],
+    ['with the link open', (page) => openDialog(page, 'Share')],
+  ]
+
+  it.each(screens)(
+    'has nothing that axe finds fault with, light and dark (%o)',
+    async (viewport) => {
+      const page = await openWorkspace({ viewport }, eventful)
+      for (const [state, enter] of steps) {
+        await enter(page)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect([state, colorScheme, await listFaults(page)]).toEqual([state, colorScheme, []])
+        }
+        expect([state, await findOverflow(page)]).toEqual([state, 0])
+        await page.keyboard.press('Escape')
+      }
+    },
+  )
+})
+
+async function openDialog(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
 
 describe('the drag library', () => {
   it('comes with the builder and with no other screen', async () => {
