@@ -18,7 +18,8 @@ const newPassword = z.string('password-weak').superRefine((password, context) =>
 /** A password to compare with the one that is kept: anything but a text too long to be one. */
 const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-too-long')
 
-const linkToken = z.string('link-invalid').min(1, 'link-invalid').max(1000, 'link-invalid')
+/** The token in a link of our mails: the letters that such tokens are made of. */
+const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
 
 /** Both grants of the token endpoint; which fields are needed depends on the grant. */
 export const tokenRequest = requestObject({

@@ -33,7 +33,9 @@ export function isAfter(
   return sql`(${at}, ${id}) < (${time}::timestamptz, ${row}::uuid)`
 }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
+/** A year 0 is a date to JavaScript and none to PostgreSQL. */
+const time = z.iso.datetime().refine((text) => text >= '0001')
+const cursorSchema = z.tuple([time, z.uuid()])
 
 function writeCursor({ at, id }: Place): string {
   return `${at}_${id}`

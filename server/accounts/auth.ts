@@ -14,6 +14,7 @@ export type AuthHooks = {
   passwordHash?: string
   sendConfirmation?: (mail: { email: string; token: string }) => Promise<void>
   sendReset?: (mail: { email: string; token: string }) => Promise<void>
+  onConfirmed?: (user: { id: string }) => Promise<void>
   onPasswordReset?: (user: { id: string; email: string }) => Promise<void>
 }
 
@@ -71,6 +72,7 @@ export function openAuth(
       expiresIn: linkTimes.confirmationHours * 60 * 60,
       sendVerificationEmail: async ({ user, token }) =>
         hooks.sendConfirmation?.({ email: user.email, token }),
+      afterEmailVerification: async (user) => hooks.onConfirmed?.(user),
     },
     plugins: [
       jwt({

@@ -51,34 +51,22 @@ export async function inEvenTime(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), sleep(evenTimeMs)])
 }
 
-async function verifyToken(accounts: Accounts, transaction: Transaction, token: string) {
-  const before = await findUserOfToken(transaction, token)
+/** Gives whose address the token has confirmed, now or before; throws Refused when it is not good. */
+async function verifyToken({ office, authOn }: Accounts, transaction: Transaction, token: string) {
+  const onConfirmed = ({ id }: { id: string }) => {
+    const entry = { actorId: id, action: 'address-confirmed', subject: 'users' } as const
+    return writeAudit(transaction, { ...entry, subjectId: id }, office.now())
+  }
   try {
-    await accounts.authOn(transaction).api.verifyEmail({ query: { token } })
+    await authOn(transaction, { onConfirmed }).api.verifyEmail({ query: { token } })
   } catch (error) {
     if (!isAPIError(error)) throw error
     const isExpired = error.body?.code === 'TOKEN_EXPIRED'
     throw new Refused({ code: isExpired ? 'link-expired' : 'link-invalid' })
   }
-  if (!before) throw new Refused({ code: 'link-invalid' })
-  if (!before.emailVerified) {
-    const entry = { actorId: before.id, action: 'address-confirmed', subject: 'users' } as const
-    await writeAudit(transaction, { ...entry, subjectId: before.id }, accounts.office.now())
-  }
-  return before
+  const user = await findUserByEmail(transaction, claimsSchema.parse(decodeJwt(token)).email)
+  if (!user) throw new Refused({ code: 'link-invalid' })
+  return user
 }
 
-/** Whose address a token names. Whether the token is ours is for better-auth to say. */
-async function findUserOfToken(transaction: Transaction, token: string) {
-  try {
-    const { email } = z.object({ email: z.string() }).parse(decodeJwt(token))
-    return await findUserByEmail(transaction, email)
-  } catch (error) {
-    if (error instanceof z.ZodError || isJwtError(error)) return undefined
-    throw error
-  }
-}
-
-function isJwtError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')
-}
+const claimsSchema = z.object({ email: z.string() })

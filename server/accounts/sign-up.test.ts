@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findMail, goodPassword, openBrowser } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
@@ -69,6 +69,8 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     'nonsense',
     'a.b.c',
     'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBndWVzdHMuZXhhbXBsZSJ9.',
+    // The address in it is a null character, which no database takes.
+    'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6Ilx1MDAwMCJ9.x',
   ])('is not confirmed by the token %j', async (token) => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
@@ -76,6 +78,17 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(opened.headers.get('location')).toBe('https://cape.example/auth?error=link-invalid')
     const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
     expect(await codeOf(asked)).toBe('link-invalid')
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('is not confirmed by a link that is older than a day', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const { link = '' } = (await findMail(office, 'confirm-address', ada)) ?? {}
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1000 })
+    const opened = await browser.get(link)
+    expect(opened.headers.get('location')).toBe('https://cape.example/auth?error=link-expired')
+    vi.useRealTimers()
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 

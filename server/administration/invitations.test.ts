@@ -89,7 +89,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await confirm(owner)
     await stranger.signIn(ada)
     expect(await isAdministrator(stranger)).toBe(false)
-    expect(await codeOf(await accept(stranger, 'a guess'))).toBe('invitation-invalid')
+    expect(await codeOf(await accept(stranger, 'a-guess'))).toBe('invitation-invalid')
   })
 
   it('is accepted by an owner who has an account already, once', async () => {

@@ -123,6 +123,13 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(names(await list(`?search=${encodeURIComponent(typed)}`))).toEqual(['Guest 1'])
   })
 
+  it('is empty under a status that there is not', async () => {
+    await book(1)
+    for (const status of ['paid', '\u0000', `' or 1=1; --`]) {
+      expect(names(await list(`?status=${encodeURIComponent(status)}`))).toEqual([])
+    }
+  })
+
   it('is filtered by status, and counted by it', async () => {
     await book(2)
     const [first] = (await list()).items
@@ -140,6 +147,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   it.each([
     'cursor=x',
     'cursor=2026-11-21T08:00:00.000Z_x',
+    'cursor=0000-01-01T00:00:00.000Z_2f9a2f0e-8f0b-4c57-9a52-5b9d8b6c1a11',
     'limit=0',
     'limit=101',
     'page=2',

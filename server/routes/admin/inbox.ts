@@ -20,7 +20,9 @@ const filter = {
     .refine((text) => text.length <= 100, 'field-invalid')
     .transform((text) => text || undefined)
     .optional(),
-  status: z.string().max(50, 'field-invalid').optional(),
+  status: lineField()
+    .refine((text) => text.length <= 50, 'field-invalid')
+    .optional(),
 }
 
 const overview = createRoute({
