@@ -7,6 +7,7 @@ import { en } from '#content/words/en.ts'
 import { tourInterests } from '#rules/contact.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
 import { ContactForm } from '../contact/contact-form.tsx'
+import { fill } from '../fill.ts'
 import { describePage, describeTrail } from '../head.ts'
 import { useIsHydrated } from '../hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
@@ -41,7 +42,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <section className="wrap pt-14">
       <h1 className="text-page">{words.title}</h1>
-      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.intro}</p>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">
+        {fill(words.intro, { hours: loaderData.company.replyPromise.withinHours })}
+      </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
         <ContactForm {...loaderData} start={useStart()} />
         <ContactCard {...loaderData} />

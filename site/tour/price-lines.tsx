@@ -1,38 +1,66 @@
 import type { Words } from '#content/words/en.ts'
+import { type CurrencyCode, displayMoney, displaySummands } from '#rules/currency.ts'
 import type { Party } from '#rules/party.ts'
-import { quoteTour } from '#rules/tour-price.ts'
+import { quoteTour, type TourQuoteLine } from '#rules/tour-price.ts'
 import { fillCount } from '../fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
 import { Price } from '../parts/price.tsx'
+import { useCurrency } from '../visitor.ts'
 
 type PriceLinesProps = { priceFrom: string; party: Party; words: Words['tour'] }
 
 /** The adults' part, the children's part and the total, or the sentence that a price is on request. */
 export function PriceLines({ priceFrom, party, words }: PriceLinesProps) {
+  const currency = useCurrency()
+  const hydrated = useIsHydrated()
   const quote = quoteTour({ priceFrom, ...party })
   if (quote.kind === 'on-request')
     return <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
+  const amounts = displaySummands(
+    quote.lines.map((line) => line.total),
+    currency,
+  )
   return (
-    <dl className="border-rule space-y-2 border-t pt-4 text-meta" aria-live="polite">
-      {quote.lines.map((line) => (
-        <div key={line.kind} className="flex justify-between gap-4">
-          <dt>
-            {fillCount(
-              line.kind === 'adults' ? words.adultsCount : words.childrenCount,
-              line.count,
-            )}{' '}
-            × <Price money={line.each} />
-          </dt>
-          <dd className="text-right">
-            <Price money={line.total} />
-          </dd>
-        </div>
+    // Drawn anew once the visitor's currency and party are known: what is new has not moved.
+    <dl
+      key={String(hydrated)}
+      className="border-rule space-y-2 border-t pt-4 text-meta"
+      aria-live="polite"
+    >
+      {quote.lines.map((line, position) => (
+        <Line key={line.kind} name={nameLine(line, currency, words)} amount={amounts[position]} />
       ))}
-      <div className="border-rule flex justify-between gap-4 border-t pt-2 text-lead font-semibold">
+      {party.children === 0 && <ChildLine {...{ priceFrom, currency, words }} />}
+      <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         <dt>{words.total}</dt>
-        <dd className="text-right">
+        <dd className="grow text-right">
           <Price money={quote.total} both />
         </dd>
       </div>
     </dl>
   )
+}
+
+function Line({ name, amount }: { name: string; amount: string | undefined }) {
+  return (
+    <div className="flex gap-4 tabular-nums">
+      <dt>{name}</dt>
+      <dd className="grow text-right">{amount}</dd>
+    </div>
+  )
+}
+
+type ChildLineProps = Pick<PriceLinesProps, 'priceFrom' | 'words'> & { currency: CurrencyCode }
+
+/** What a child would pay. It keeps the place of the children's line while there are none. */
+function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
+  const quote = quoteTour({ priceFrom, adults: 0, children: 1 })
+  const amount = quote.kind === 'priced' ? displayMoney(quote.total, currency) : ''
+  return <Line name={words.eachChild} amount={amount} />
+}
+
+/** '2 adults × R2,500' */
+function nameLine(line: TourQuoteLine, currency: CurrencyCode, words: Words['tour']): string {
+  const forms = line.kind === 'adults' ? words.adultsCount : words.childrenCount
+  return `${fillCount(forms, line.count)} × ${displayMoney(line.each, currency)}`
 }

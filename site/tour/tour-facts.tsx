@@ -1,8 +1,9 @@
 import type { Words } from '#content/words/en.ts'
+import { convertPriceText } from '#rules/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/price-text.ts'
 import type { Tour } from '#rules/tour.ts'
-import { Price } from '../parts/price.tsx'
 import { Stars } from '../parts/stars.tsx'
+import { useCurrency } from '../visitor.ts'
 
 type TourFactsProps = {
   tour: Tour
@@ -12,7 +13,6 @@ type TourFactsProps = {
 
 /** Title, rating and the few facts that decide (section 2, tour detail). */
 export function TourFacts({ tour, words, starWords }: TourFactsProps) {
-  const price = parsePriceText(tour.priceFrom)
   const facts = [
     { name: words.duration, value: tour.duration },
     { name: words.party, value: words.upToGuests.replace('{n}', String(tour.maxGuests)) },
@@ -26,13 +26,7 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
         <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} />
       </p>
       <p className="mt-5 text-lead font-semibold">
-        {price ? (
-          <>
-            {words.from} <Price money={price} both /> {words.perPerson}
-          </>
-        ) : (
-          retailPriceText(tour.priceFrom)
-        )}
+        <RetailPrice priceFrom={tour.priceFrom} />
       </p>
       <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
         {facts.map((fact) => (
@@ -48,6 +42,20 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+    </>
+  )
+}
+
+/** 'From R2,500 pp' in the visitor's currency, with the rand beside it; custom pricing as it is. */
+function RetailPrice({ priceFrom }: { priceFrom: string }) {
+  const currency = useCurrency()
+  const text = retailPriceText(priceFrom)
+  return (
+    <>
+      {convertPriceText(text, currency)}
+      {currency !== 'ZAR' && parsePriceText(text) && (
+        <span className="text-caption text-ink-2"> ({priceFrom})</span>
+      )}
     </>
   )
 }

@@ -20,11 +20,9 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
   return (
     <article id={vehicle.slug} className="flex h-full scroll-mt-8 flex-col">
       <VehiclePlate picture={vehicle.picture} first={first} />
-      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3 md:max-lg:flex-col">
+      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3 max-sm:flex-col md:max-lg:flex-col">
         <h2 className="text-h3">{vehicle.type}</h2>
-        <p className="font-semibold tabular-nums">
-          <PerDay label={vehicle.pricePerDay} words={words} />
-        </p>
+        <PerDay label={vehicle.pricePerDay} words={words} />
       </div>
       <p className="mt-3 text-meta font-semibold">{fill(words.capacity, vehicle.passengers)}</p>
       <p className="text-ink-2 mt-2">{vehicle.description}</p>
@@ -46,7 +44,13 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
 
 /** 'From R4,500/day' in the visitor's currency. */
 function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
-  return fill(words.perDay, { price: convertPriceText(label, useCurrency()) })
+  const currency = useCurrency()
+  return (
+    // Another currency is another element: nothing has moved.
+    <p key={currency} className="font-semibold tabular-nums">
+      {fill(words.perDay, { price: convertPriceText(label, currency) })}
+    </p>
+  )
 }
 
 /** A browser without scripts cannot open the dialog: the contact form takes the request. */
