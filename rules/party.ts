@@ -12,9 +12,17 @@ export function checkParty(
 ): Refusal | undefined {
   if (adults < 1) return { code: 'adults-required', field: 'adults' }
   const guests = adults + children
-  if (guests < minGuests) return { code: 'party-too-small', facts: { minimum: minGuests } }
-  if (guests > maxGuests) return { code: 'party-too-large', facts: { maximum: maxGuests } }
+  if (guests < minGuests)
+    return { code: 'party-too-small', field: 'adults', facts: { minimum: minGuests } }
+  if (guests > maxGuests)
+    return { code: 'party-too-large', field: 'adults', facts: { maximum: maxGuests } }
   return undefined
+}
+
+/** The party as far as the selectors of a tour can show it: at least one adult, and children in the places left. */
+export function fitParty({ adults, children }: Party, maxGuests: number): Party {
+  const fitting = Math.min(Math.max(1, adults), Math.max(1, maxGuests))
+  return { adults: fitting, children: Math.min(children, Math.max(0, maxGuests - fitting)) }
 }
 
 /** The choices for adults: 1 to as many as the tour takes. */

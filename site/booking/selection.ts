@@ -1,16 +1,16 @@
 import { type CalendarDate, isCalendarDate } from '#rules/calendar-date.ts'
 
-/** What the tour's page hands over to its booking page. It travels in the address, so a reload keeps it. */
+/** What the tour's page and its booking page hand over to each other. It travels in the address, so a reload keeps it. */
 export type Selection = { date: CalendarDate | undefined; adults: number; children: number }
 
 /** The booking page of a tour with a chosen date and party. */
 export function bookingPath(tourId: string, selection: Selection): string {
-  const query = new URLSearchParams({
-    ...(selection.date ? { selectedDate: selection.date } : {}),
-    guestCount: String(selection.adults),
-    childCount: String(selection.children),
-  })
-  return `/book-tour/${tourId}?${query}`
+  return `/book-tour/${tourId}?${formatSelection(selection)}`
+}
+
+/** The page of a tour with the same date and party, to change them. */
+export function tourPath(tourId: string, selection: Selection): string {
+  return `/tour/${tourId}?${formatSelection(selection)}`
 }
 
 /** Reads the hand-over from an address; whatever is missing or makes no sense falls back to 2 adults, no date. */
@@ -21,6 +21,14 @@ export function parseSelection(query: URLSearchParams): Selection {
     adults: parseCount(query.get('guestCount'), 2),
     children: parseCount(query.get('childCount'), 0),
   }
+}
+
+function formatSelection({ date, adults, children }: Selection): URLSearchParams {
+  return new URLSearchParams({
+    ...(date ? { selectedDate: date } : {}),
+    guestCount: String(adults),
+    childCount: String(children),
+  })
 }
 
 function parseCount(text: string | null, otherwise: number): number {

@@ -9,7 +9,7 @@ import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findBookableSpan } from '../today.ts'
 import { PriceLines } from '../tour/price-lines.tsx'
-import type { Selection } from './selection.ts'
+import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
   tour: { id: string; title: string; duration: string; priceFrom: string }
@@ -17,6 +17,7 @@ type SummaryProps = {
   selection: Selection
   onDate: (date: CalendarDate) => void
   dateRefusal: Refusal | undefined
+  partyRefusal: Refusal | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -35,21 +36,48 @@ export function Summary(props: SummaryProps) {
         </h2>
         <p className="text-lead font-semibold">{tour.title}</p>
         <SummaryDate {...props} />
-        <p className="flex justify-between gap-4 text-meta">
-          <span>
-            {fillCount(tourWords.adultsCount, selection.adults)}
-            {selection.children > 0 &&
-              `, ${fillCount(tourWords.childrenCount, selection.children)}`}
-          </span>
-          <Link to={`/tour/${tour.id}`} className="link">
-            {words.change}
-          </Link>
-        </p>
+        <SummaryParty {...props} />
         <p className="text-meta">{tour.duration}</p>
         <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
         <p className="text-ink-2 text-caption">{words.owedInRand}</p>
       </div>
     </aside>
+  )
+}
+
+/** The party is chosen on the tour's page; what is wrong with it stands here, beside the way back. */
+function SummaryParty({
+  tour,
+  selection,
+  partyRefusal,
+  words,
+  tourWords,
+  refusalWords,
+}: SummaryProps) {
+  const { adults, children } = selection
+  const party = [
+    fillCount(tourWords.adultsCount, adults),
+    ...(children > 0 ? [fillCount(tourWords.childrenCount, children)] : []),
+  ].join(', ')
+  return (
+    <div className="text-meta">
+      <p className="flex justify-between gap-4">
+        <span className="grow">{party}</span>
+        <Link
+          to={tourPath(tour.id, selection)}
+          id="adults"
+          className="link inline-block py-0.5"
+          {...(partyRefusal ? { 'aria-describedby': 'adults-error' } : {})}
+        >
+          {words.change}
+        </Link>
+      </p>
+      {partyRefusal && (
+        <p id="adults-error" className="text-alarm mt-1.5 text-caption font-semibold">
+          {fill(refusalWords[partyRefusal.code], partyRefusal.facts)}
+        </p>
+      )}
+    </div>
   )
 }
 

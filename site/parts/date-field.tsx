@@ -43,12 +43,12 @@ export function DateField(props: DateFieldProps) {
         type="button"
         id={id}
         aria-haspopup="dialog"
-        aria-describedby={describedBy}
+        aria-describedby={[describedBy, `${id}-value`].filter(Boolean).join(' ')}
         data-invalid={invalid}
         className="field flex items-center justify-between gap-3 text-left"
         onClick={open}
       >
-        <span className={value ? '' : 'text-ink-2'}>
+        <span id={`${id}-value`} className={value ? '' : 'text-ink-2'}>
           {value ? formatLongDate(value) : words.pick}
         </span>
         <CalendarMark />

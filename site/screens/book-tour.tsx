@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'react'
-import { data, useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
 import { BookingNotFound } from '../booking/booking-not-found.tsx'
-import { parseSelection } from '../booking/selection.ts'
 import { Summary } from '../booking/summary.tsx'
 import { useBooking } from '../booking/use-booking.ts'
+import { useSelection } from '../booking/use-selection.ts'
 import { fill } from '../fill.ts'
 import { describePage } from '../head.ts'
-import { useIsHydrated } from '../hydrated.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
@@ -66,7 +64,7 @@ const empty: BookingDraft = {
 
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
-  const { selection, chooseDate } = useSelection()
+  const { selection, change } = useSelection()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty)
   const { state, submit, edit } = useBooking()
   const navigate = useNavigate()
@@ -88,9 +86,10 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             selection={selection}
             onDate={(date) => {
               edit()
-              chooseDate(date)
+              change({ date })
             }}
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
+            partyRefusal={refusals.find((refusal) => refusal.field === 'adults')}
           />
         </div>
         <BookingForm
@@ -132,18 +131,6 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   )
-}
-
-/** The hand-over of the tour's page, and a date that may still be changed here. */
-function useSelection() {
-  const [query] = useSearchParams()
-  const hydrated = useIsHydrated()
-  const [date, chooseDate] = useState<string>()
-  const handed = useMemo(
-    () => parseSelection(hydrated ? query : new URLSearchParams()),
-    [query, hydrated],
-  )
-  return { selection: { ...handed, date: date ?? handed.date }, chooseDate }
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import type { CalendarDate } from '#rules/calendar-date.ts'
-import { checkParty, type Party } from '#rules/party.ts'
+import { checkParty, fitParty } from '#rules/party.ts'
 import type { Tour } from '#rules/tour.ts'
 import { bookingPath } from '../booking/selection.ts'
+import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
@@ -19,8 +18,6 @@ type BookingCardProps = {
   bookingsEmail: string
 }
 
-const usualParty: Party = { adults: 2, children: 0 }
-
 /** The card that follows the reader: date, party, price, Book Now (section 2, tour detail). */
 export function BookingCard({
   tour,
@@ -29,8 +26,11 @@ export function BookingCard({
   refusals,
   bookingsEmail,
 }: BookingCardProps) {
-  const [date, setDate] = useState<CalendarDate>()
-  const [party, setParty] = useState(usualParty)
+  const { selection, change } = useSelection()
+  const { first, last } = findBookableSpan()
+  const date =
+    selection.date && selection.date >= first && selection.date <= last ? selection.date : undefined
+  const party = fitParty(selection, tour.maxGuests)
   const { full, load } = useFullDays(tour.id)
   const navigate = useNavigate()
   const refusal = checkParty(party, tour)
@@ -47,9 +47,10 @@ export function BookingCard({
           <DateField
             id="date"
             value={date}
-            onChange={setDate}
+            onChange={(picked) => change({ date: picked })}
             words={calendarWords}
-            {...findBookableSpan()}
+            first={first}
+            last={last}
             full={full}
             onOpen={load}
           />
@@ -57,7 +58,7 @@ export function BookingCard({
         <PartyFields
           party={party}
           limits={tour}
-          onChange={setParty}
+          onChange={change}
           words={words}
           refusals={refusals}
           bookingsEmail={bookingsEmail}
@@ -67,14 +68,14 @@ export function BookingCard({
           type="button"
           className="button button-primary w-full"
           disabled={!date || refusal !== undefined}
-          onClick={() => date && navigate(bookingPath(tour.id, { date, ...party }))}
+          onClick={() => navigate(bookingPath(tour.id, { date, ...party }))}
         >
           {words.bookNow}
         </button>
       </div>
       <ul className="mt-5 space-y-1.5 text-meta">
         <li>
-          <Link to="/cancellations-policy" className="link">
+          <Link to="/cancellations-policy" className="link inline-block py-0.5">
             {words.freeCancellation}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import {
   checkParty,
+  fitParty,
   listAdultOptions,
   listChildOptions,
   type Party,
@@ -91,12 +92,4 @@ function CountSelect({ id, label, value, options, onChange }: CountSelectProps) 
       </select>
     </div>
   )
-}
-
-/** Fewer places for children once more adults come: the children's count follows. */
-function fitParty(party: Party, maxGuests: number): Party {
-  return {
-    adults: party.adults,
-    children: Math.min(party.children, Math.max(0, maxGuests - party.adults)),
-  }
 }

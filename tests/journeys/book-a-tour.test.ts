@@ -92,6 +92,21 @@ describe('booking a tour', () => {
     expect(await page.getByText('R8,750').count()).toBeGreaterThan(0)
   })
 
+  it('refuses a party that the tour does not take beside the party, which keeps its date when changed', async () => {
+    const page = await site.open(
+      '/book-tour/cape-peninsula?selectedDate=2027-03-04&guestCount=9&childCount=0',
+    )
+    await fillDetails(page, 'crowd@guest.example')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    const change = page.getByRole('link', { name: 'Change party' })
+    await page.getByRole('alert').filter({ hasText: 'Maximum 8 total guests allowed.' }).waitFor()
+    const note = page.locator(`#${await change.getAttribute('aria-describedby')}`)
+    expect(await note.textContent()).toBe('Maximum 8 total guests allowed.')
+    await change.click()
+    await expect.poll(() => page.getByLabel('Adults').inputValue()).toBe('8')
+    await page.getByText('Thursday, 4 March 2027').waitFor()
+  })
+
   it('refuses in place what is missing, reads it out and keeps what was typed', async () => {
     const page = await site.open(
       '/book-tour/cape-peninsula?selectedDate=2027-03-05&guestCount=2&childCount=0',
