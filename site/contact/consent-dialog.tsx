@@ -8,7 +8,7 @@ type ConsentDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before the first details are shared (section 4); Escape is Cancel. */
+/** Asks before the first details are shared (section 4); Escape is Cancel. Either gives the focus back. */
 export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -20,7 +20,10 @@ export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDi
       aria-labelledby="consent-title"
       aria-describedby="consent-text"
       className="bg-limewash text-ink w-[min(32rem,calc(100vw-2rem))] p-6 sm:p-8"
-      onCancel={onCancel}
+      onClose={(event) => {
+        if (event.currentTarget.returnValue === consented) onConsent()
+        else onCancel()
+      }}
     >
       <h2 id="consent-title" className="text-h3">
         {consent.title}
@@ -29,13 +32,24 @@ export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDi
         {consent.text}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" className="button button-primary" onClick={onConsent}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => dialog.current?.close(consented)}
+        >
           {words.consentSend}
         </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => dialog.current?.close()}
+        >
           {words.cancel}
         </button>
       </div>
     </dialog>
   )
 }
+
+/** What the dialog says when it closes with a yes. */
+const consented = 'consented'

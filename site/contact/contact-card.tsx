@@ -25,18 +25,21 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
             {street}, {city} {postalCode}, {country}
           </Way>
           <Way name={words.phone}>
-            <a className="link" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+            <a
+              className="link inline-block py-0.5"
+              href={`tel:${company.phone.replaceAll(' ', '')}`}
+            >
               {company.phone}
             </a>
           </Way>
           <Way name={words.email}>
-            <a className="link" href={`mailto:${company.email}`}>
+            <a className="link inline-block py-0.5" href={`mailto:${company.email}`}>
               {company.email}
             </a>
           </Way>
           <Way name="WhatsApp">
             <a
-              className="link"
+              className="link inline-block py-0.5"
               href={whatsappLink(company.whatsapp, words.whatsappHello)}
               target="_blank"
               rel="noopener noreferrer"

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type ContactDraft, type TourInterest } from '#rules/contact.ts'
 import { limits, sanitiseField } from '#rules/sanitise.ts'
@@ -29,13 +29,8 @@ const empty: ContactDraft = {
 
 /** The message form of section 5, with the consent of section 4 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
-  const { draft: typed, type, clear } = useDraft('contact', empty)
+  const { draft, type, clear } = useDraft('contact', empty, start)
   const { state, submit, send, edit, cancel } = useContact(consent.version, clear)
-  const draft = {
-    ...typed,
-    tourType: typed.tourType || start.tourType,
-    subject: typed.subject || start.subject,
-  }
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
     text: fill(refusalWords[refusal.code], refusal.facts),
@@ -62,9 +57,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-6">
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <p role="status" className="text-fynbos font-semibold empty:hidden">
-        {state.step === 'sent' ? words.sent : ''}
-      </p>
+      <Sent text={state.step === 'sent' ? words.sent : ''} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...field('name')} required autoComplete="name" />
         <TextField {...field('email')} required type="email" autoComplete="email" />
@@ -94,6 +87,19 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
         />
       )}
     </form>
+  )
+}
+
+/** Takes the focus too: the button that had it was disabled meanwhile. */
+function Sent({ text }: { text: string }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) note.current?.focus()
+  }, [text])
+  return (
+    <p ref={note} role="status" tabIndex={-1} className="text-fynbos font-semibold empty:hidden">
+      {text}
+    </p>
   )
 }
 

@@ -16,7 +16,10 @@ export function useContact(consentVersion: string, onSent: () => void) {
   const [state, setState] = useState<State>({ step: 'idle' })
   /** What is being sent, with its key: the same again, time included, until something is edited. */
   const pending = useRef<{ request: ContactRequest; key: string }>(undefined)
+  /** Given once, until a message has been sent: who tries again is not asked again (section 4). */
+  const hasConsent = useRef(false)
   const send = async (draft: ContactDraft) => {
+    hasConsent.current = true
     setState({ step: 'submitting' })
     const consent = { textVersion: consentVersion }
     pending.current ??= {
@@ -28,6 +31,7 @@ export function useContact(consentVersion: string, onSent: () => void) {
       const answer = await sendContactMessage(pending.current.request, pending.current.key)
       if (!answer.ok) return setState({ step: 'refused', refusals: answer.refusals })
       pending.current = undefined
+      hasConsent.current = false
       onSent()
       setState({ step: 'sent' })
     } catch {
@@ -36,7 +40,9 @@ export function useContact(consentVersion: string, onSent: () => void) {
   }
   const submit = (draft: ContactDraft) => {
     const refusals = checkContact(draft)
-    setState(refusals.length > 0 ? { step: 'refused', refusals } : { step: 'asking-consent' })
+    if (refusals.length > 0) setState({ step: 'refused', refusals })
+    else if (hasConsent.current) void send(draft)
+    else setState({ step: 'asking-consent' })
   }
   const edit = () => {
     pending.current = undefined

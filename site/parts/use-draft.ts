@@ -2,24 +2,30 @@ import { useEffect, useState } from 'react'
 
 /**
  * What a visitor types into a form. It is kept in the tab while they are at it, so that a reload or
- * a wrong turn loses nothing, and forgotten once it has been sent.
+ * a wrong turn loses nothing, and forgotten once it has been sent. `start` is what the form says
+ * until they have typed something else.
  */
-export function useDraft<Draft extends Record<string, string>>(name: string, empty: Draft) {
-  const [draft, setDraft] = useState(empty)
+export function useDraft<Draft extends Record<string, string>>(
+  name: string,
+  empty: Draft,
+  start: Partial<Draft> = {},
+) {
+  const [typed, setTyped] = useState<Partial<Draft>>({})
   useEffect(() => {
-    setDraft((typed) => ({ ...typed, ...readDraft(name, empty) }))
+    setTyped((now) => ({ ...now, ...readDraft(name, empty) }))
   }, [name, empty])
   const type = (change: Partial<Draft>) => {
-    setDraft((typed) => {
-      const next = { ...typed, ...change }
+    setTyped((now) => {
+      const next = { ...now, ...change }
       keepDraft(name, next)
       return next
     })
   }
   const clear = () => {
-    setDraft(empty)
+    setTyped(empty)
     keepDraft(name, undefined)
   }
+  const draft: Draft = { ...empty, ...start, ...typed }
   return { draft, type, clear }
 }
 
@@ -31,7 +37,7 @@ function readDraft<Draft extends Record<string, string>>(
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     const known = Object.entries(kept).filter(
-      ([key, value]) => key in empty && typeof value === 'string',
+      ([key, value]) => key in empty && typeof value === 'string' && value !== '',
     )
     return Object.fromEntries(known) as Partial<Draft>
   } catch {
@@ -39,7 +45,7 @@ function readDraft<Draft extends Record<string, string>>(
   }
 }
 
-function keepDraft(name: string, draft: Record<string, string> | undefined) {
+function keepDraft(name: string, draft: Partial<Record<string, string>> | undefined) {
   try {
     if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
     else sessionStorage.removeItem(name)

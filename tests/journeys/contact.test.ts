@@ -63,7 +63,7 @@ describe('writing to the office', () => {
     expect((await page.getByLabel('Subject').inputValue()).length).toBe(100)
   })
 
-  it('keeps the message when the server cannot be reached, and sends it once when tried again', async () => {
+  it('keeps the message and the consent when the server cannot be reached, and sends it once when tried again', async () => {
     const page = await site.open('/contact')
     await fillMessage(page, 'tunnel@guest.example')
     await page.route('**/api/functions/send-contact-email', async (route) => {
@@ -76,15 +76,37 @@ describe('writing to the office', () => {
       .first()
       .waitFor()
     await page.unroute('**/api/functions/send-contact-email')
-    await sendWithConsent(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('Message sent successfully!').waitFor()
     expect(await site.readMails('tunnel@guest.example')).toHaveLength(1)
   })
 
-  it('opens with the interest and the subject that its address names', async () => {
+  it('opens with the interest and the subject that its address names, until they are changed or sent', async () => {
     const page = await site.open('/contact?interest=group-tours&subject=Quote%20for%2040')
-    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Quote for 40')
+    const subject = page.getByLabel('Subject')
+    await expect.poll(() => subject.inputValue()).toBe('Quote for 40')
     expect(await page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+    await subject.fill('')
+    expect(await subject.inputValue()).toBe('')
+    await fillMessage(page, 'group@guest.example')
+    await sendWithConsent(page)
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await subject.inputValue()).toBe('')
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('')
+  })
+
+  it('gives the focus back when the consent is refused, and leads it to what was sent', async () => {
+    const page = await site.open('/contact')
+    await fillMessage(page, 'tab@guest.example')
+    const send = page.getByRole('button', { name: 'Send message' })
+    await send.press('Enter')
+    await page.getByRole('button', { name: 'I Consent & Send' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I Consent & Send' }).press('Enter')
+    const sent = page.getByText('Message sent successfully!')
+    await expect.poll(() => sent.evaluate((note) => note === document.activeElement)).toBe(true)
   })
 })
 
