@@ -2,42 +2,57 @@
  * Content protection (section 1): no context menu, selection, dragging, and none of the shortcuts
  * for developer tools, saving and viewing the source. It never touches what docs/decisions/0005
  * fences off: fields, anything marked `data-free` (contact details, references), dragging that an
- * element asks for itself, and every key without a modifier. Returns the function that ends it.
+ * element asks for itself, and what a key without Ctrl or Cmd does, the menu of a focused link
+ * among it. Returns the function that ends it.
  */
 export function protectContent(document: Document): () => void {
-  const listeners: [string, (event: Event) => void][] = [
-    ['contextmenu', refuseOutsideFreeGround],
-    ['selectstart', refuseOutsideFreeGround],
-    ['dragstart', refuseDrag],
-    ['keydown', refuseShortcut],
-  ]
-  for (const [name, listener] of listeners) document.addEventListener(name, listener)
-  return () => {
-    for (const [name, listener] of listeners) document.removeEventListener(name, listener)
+  const ended = new AbortController()
+  const { signal } = ended
+  let calledByKey = false
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      calledByKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+      if (isShortcut(event) && !isOnFreeGround(event)) event.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener('pointerdown', () => (calledByKey = false), { signal })
+  document.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (!calledByKey && !isOnFreeGround(event)) event.preventDefault()
+      calledByKey = false
+    },
+    { signal },
+  )
+  for (const [name, fence] of [
+    ['selectstart', free],
+    ['dragstart', `${free}, [draggable='true']`],
+  ] as const) {
+    const refuse = (event: Event) => {
+      if (!isOnFreeGround(event, fence)) event.preventDefault()
+    }
+    document.addEventListener(name, refuse, { signal })
   }
+  return () => ended.abort()
 }
 
-const free = 'input, textarea, select, [contenteditable], [data-free], [data-free] *'
+const free = 'input, textarea, select, [contenteditable], [data-free]'
+
+function isOnFreeGround({ target }: Event, fence = free): boolean {
+  const element = target instanceof Element ? target : (target as Node | null)?.parentElement
+  return Boolean(element?.closest(fence))
+}
+
 /** `Ctrl` or `Cmd` with these: view source, save. With `Shift` or `Alt` too: developer tools. */
-const plainShortcuts = new Set(['u', 's'])
-const toolShortcuts = new Set(['i', 'j', 'c'])
+const plainShortcuts = ['KeyU', 'KeyS']
+/** By place on the keyboard, since `Alt` makes other letters of them on a Mac. */
+const toolShortcuts = ['KeyI', 'KeyJ', 'KeyC', 'KeyU']
 
-function refuseOutsideFreeGround(event: Event) {
-  const element =
-    event.target instanceof Element ? event.target : (event.target as Node | null)?.parentElement
-  if (!element?.closest(free)) event.preventDefault()
-}
-
-function refuseDrag(event: Event) {
-  const element = event.target instanceof Element ? event.target : null
-  if (!element?.closest(`${free}, [draggable='true']`)) event.preventDefault()
-}
-
-function refuseShortcut(event: Event) {
-  if (!(event instanceof KeyboardEvent)) return
-  const key = event.key.toLowerCase()
-  const command = event.ctrlKey || event.metaKey
-  const isTool = command && (event.shiftKey || event.altKey) && toolShortcuts.has(key)
-  const isPlain = command && !event.shiftKey && !event.altKey && plainShortcuts.has(key)
-  if (event.key === 'F12' || isTool || isPlain) event.preventDefault()
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.key === 'F12') return true
+  if (!event.ctrlKey && !event.metaKey) return false
+  const shortcuts = event.shiftKey || event.altKey ? toolShortcuts : plainShortcuts
+  return shortcuts.includes(event.code) || shortcuts.includes(`Key${event.key.toUpperCase()}`)
 }
