@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
 import { cardFile } from './delivery/card-file.ts'
 
 export type PageHead = {
@@ -15,6 +16,11 @@ export type PageHead = {
   robots?: string
   /** Further structured data of this page: a tour, breadcrumbs. */
   structured?: object[]
+}
+
+/** The head of an address that shows nothing of ours: not to be found, and its links still followed. */
+export function describeMissingPage(): MetaDescriptor[] {
+  return describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' })
 }
 
 /** The head matter that section 1 asks of every page. Loaders make it; the route's `meta` is `showHead`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -22,6 +22,8 @@ import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
+import { describeMissingPage } from './head.ts'
+import { showHead } from './show-head.ts'
 import './styles.css'
 
 export function loader() {
@@ -32,7 +34,7 @@ export function loader() {
     words: en.frame,
     newsletterConsent: consents.newsletter,
   }
-  return { frame }
+  return { frame, head: describeMissingPage() }
 }
 
 /** The two typefaces, before the styles that name them: they come late for no first paint (site/fonts.css). */
@@ -45,6 +47,9 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
+/** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */
+export const meta = showHead
+
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -54,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta httpEquiv="X-Content-Type-Options" content="nosniff" />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="theme-color" content="#afced6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a33" media="(prefers-color-scheme: dark)" />
@@ -78,6 +84,7 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
+  useFocusOnArrival()
   return (
     <>
       <a
@@ -87,7 +94,8 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
         {frame.words.skip}
       </a>
       <Header frame={frame} band={band} overPicture={overPicture} />
-      <main id="main" tabIndex={-1} className="outline-none">
+      {/* Fills the screen, so that the footer stays below while a screen is still to come. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-8rem)] outline-none">
         <Outlet />
       </main>
       <Footer frame={frame} />
@@ -116,6 +124,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function useIsProtected(frame: Frame | undefined): boolean {
   const { pathname } = useLocation()
   return (frame?.company.contentProtection ?? false) && !/^\/admin(\/|$)/.test(pathname)
+}
+
+/** A browser begins a new page at its top; so does the focus, at the heading that says where one is. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? document.getElementById('main'))?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 type Handle = { overPicture?: boolean }

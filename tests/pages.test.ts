@@ -55,6 +55,14 @@ describe.each(pages)('$address', ({ address, html }) => {
   })
 })
 
+it('says in its head what it is where a tour, a booking or a post does not exist', () => {
+  const html = readFileSync('build/client/__spa-fallback.html', 'utf8')
+  expect(readTitle(html)).toContain('Page not found')
+  expect(readMeta(html, 'name', 'robots')).toBe('noindex, follow')
+  expect(readMeta(html, 'property', 'og:title')).not.toBe('')
+  expect(readCompany(html)).toMatchObject({ '@type': 'TravelAgency' })
+})
+
 describe('all pages together', () => {
   it('have each a title and a description of their own', () => {
     const listed = pages.filter((page) => !unlisted.test(page.address))

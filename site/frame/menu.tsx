@@ -12,10 +12,10 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
   const adminItem = { path: admin.path, label: admin.mobileLabel }
   const items = isAdministrator ? [...frame.menus.mobile, adminItem] : frame.menus.mobile
   const panel = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
-  }, [pathname])
+  }, [key])
   return (
     <div className="lg:hidden">
       <button

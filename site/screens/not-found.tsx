@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { menus } from '#content/menus.ts'
-import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage } from '../head.ts'
+import { describeMissingPage } from '../head.ts'
 import { useIsHydrated } from '../hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
 import { getPicture } from '../pictures.ts'
@@ -13,7 +12,7 @@ import type { Route } from './+types/not-found.ts'
 
 export function loader() {
   return {
-    head: describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' }),
+    head: describeMissingPage(),
     band: en.notFound.band,
     words: en.notFound,
     places: menus.footer.filter((place) => place.path !== deadOnPurpose),

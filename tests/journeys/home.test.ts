@@ -111,6 +111,43 @@ describe('the frame', () => {
     expect(await refused('h1', 'selectstart')).toBe(true)
     expect(await refused('a[href^="tel:"]', 'contextmenu')).toBe(false)
     expect(await refused('#message', 'selectstart')).toBe(false)
-    expect(await refused('main picture', 'dragstart')).toBe(true)
+    expect(await refused('main .plate', 'dragstart')).toBe(true)
+  })
+
+  it('leaves keys their own menu, and a field its shortcuts', async () => {
+    const page = await site.open('/contact')
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      const hear = (event: Event) => {
+        heard.push(`${event.type} ${event.defaultPrevented ? 'refused' : 'let through'}`)
+        event.preventDefault()
+      }
+      window.addEventListener('contextmenu', hear)
+      window.addEventListener('keydown', (event) => event.code === 'KeyU' && hear(event))
+    })
+    const link = page.getByRole('link', { name: 'Transfers' }).first()
+    await link.press('Shift+F10')
+    await link.click({ button: 'right' })
+    await page.getByRole('button', { name: 'Send message' }).press('Control+KeyU')
+    await page.getByLabel('Message').press('Control+KeyU')
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+      'contextmenu let through',
+      'contextmenu refused',
+      'keydown refused',
+      'keydown let through',
+    ])
+  })
+
+  it('leads the focus to the heading of a page that has come, and its title with it', async () => {
+    const page = await site.open('/')
+    await page.getByRole('link', { name: 'Transfers' }).first().press('Enter')
+    await page.getByRole('heading', { name: 'Our Premium Fleet' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Our Premium Fleet')
+    await page.goto(site.url('/tour/nowhere'))
+    await page.getByRole('heading', { name: 'Tour Not Found' }).waitFor()
+    expect(await page.title()).toContain('Page not found')
   })
 })
