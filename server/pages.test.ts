@@ -173,6 +173,13 @@ describe('the built pages', () => {
     }
   })
 
+  it('show the not-found page to a browser, whatever the address ends with', async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const response = await app.request('/wp-login.php', { headers })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+  })
+
   it('answer an unknown file shortly', async () => {
     for (const address of ['/tour/atlantis.data', '/assets/gone.js', '/wp-login.php']) {
       const response = await app.request(address)

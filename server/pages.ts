@@ -82,7 +82,10 @@ export function servePages(pages: Pages | undefined) {
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    if (/\.(?!html$)\w+$/.test(address)) return c.text('There is nothing at this address.', 404)
+    // A picture or a script that is missing needs no page around the news.
+    const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
+    if (!wantsPage && /\.(?!html$)\w+$/.test(address))
+      return c.text('There is nothing at this address.', 404)
     return answerPage(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
   }
 }
