@@ -105,6 +105,11 @@ function listenForComplaints(page: Page, home: string): string[] {
     const expected = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !expected) complaints.push(message.text())
   })
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    const isPart = !['document', 'fetch', 'xhr'].includes(kind)
+    if (isPart && response.status() >= 400) complaints.push(`no ${kind} at ${response.url()}`)
+  })
   page.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(home) && !/^(data|blob|about):/.test(url))

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+
+const addresses = [
+  '/',
+  '/tours',
+  '/tour/cape-peninsula',
+  '/book-tour/cape-peninsula?selectedDate=2027-03-04&guestCount=3&childCount=1',
+  '/transfers',
+  '/contact',
+]
+const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
+
+describe.each(addresses)('%s, for a visitor from Germany', (address) => {
+  it.each([phone, desktop])(
+    'moves nothing when its typefaces come late and its currency is known (%o)',
+    async (viewport) => {
+      const page = await site.open('/contact', { viewport, ...german })
+      await page.route(/\.woff2$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        await route.continue()
+      })
+      await page.addInitScript(watchShifts)
+      await page.goto(site.url(address), { waitUntil: 'load' })
+      if (/tour/.test(address)) await page.getByText('€').first().waitFor({ state: 'attached' })
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(readShifts)).toEqual([])
+    },
+  )
+})
+
+describe('the keyboard', () => {
+  it.each(
+    addresses.flatMap((address) => [phone, desktop].map((viewport) => ({ address, viewport }))),
+  )(
+    'shows where it is at every stop of $address, in sight ($viewport.width)',
+    async ({ address, viewport }) => {
+      const page = await site.open(address, { viewport })
+      const stops = await walk(page)
+      expect(stops.length).toBeGreaterThan(20)
+      expect(stops.filter((stop) => !stop.outlined || !stop.inSight)).toEqual([])
+    },
+  )
+})
+
+type Shift = { value: number; what: string[] }
+
+function watchShifts() {
+  const shifts: Shift[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      }
+      shifts.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? '') })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function readShifts(): Shift[] {
+  return (window as unknown as { shifts: Shift[] }).shifts
+}
+
+/** Presses Tab through the whole page and says of each stop whether one can see it. */
+async function walk(page: Page) {
+  const stops: { name: string; outlined: boolean; inSight: boolean }[] = []
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return undefined
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return {
+        name: `${element.tagName} ${element.textContent}`.slice(0, 60),
+        outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        inSight: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+      }
+    })
+    if (!stop) break
+    stops.push(stop)
+  }
+  return stops
+}
