@@ -1,9 +1,11 @@
 import {
   closestCenter,
+  type Collision,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
   pointerWithin,
   rectIntersection,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { daysZone, dragDataOf } from './drag-data.ts'
 
@@ -17,10 +19,22 @@ export const collide: CollisionDetection = (args) => {
   const within = pointerCoordinates
     ? pointerWithin({ ...args, droppableContainers: zone })
     : rectIntersection({ ...args, droppableContainers: zone })
-  if (dragDataOf(active)?.kind === 'new' || within.length === 0) return within
+  if (within.length === 0) return nowhere
+  if (dragDataOf(active)?.kind === 'new') return placeOf(daysZone)
   const entries = droppableContainers.filter(({ id }) => id !== daysZone)
   const collisionRect = pointerCoordinates ? rectAt(pointerCoordinates) : args.collisionRect
-  return closestCenter({ ...args, collisionRect, droppableContainers: entries })
+  const [nearest] = closestCenter({ ...args, collisionRect, droppableContainers: entries })
+  return nearest ? placeOf(nearest.id) : nowhere
+}
+
+const nowhere: Collision[] = []
+const places = new Map<UniqueIdentifier, Collision[]>()
+
+/** The same list for the same place each time: a new one would have every day drawn again at every move. */
+function placeOf(id: UniqueIdentifier): Collision[] {
+  const place = places.get(id) ?? [{ id }]
+  places.set(id, place)
+  return place
 }
 
 /** The point under the mouse or the finger: that, and not the middle of a tall entry, is where a person aims. */

@@ -19,7 +19,7 @@ export function MovingTour({ builder, dragged, hasLanded }: MovingTourProps) {
       zIndex={999}
       modifiers={[snapToPointer]}
       dropAnimation={createDropAnimation(hasLanded)}
-      className="grid place-items-center"
+      className="grid place-items-center will-change-transform"
     >
       {dragged && (
         <div className="border-ink bg-limewash flex w-64 -rotate-2 items-center gap-3 border-2 p-2">
