@@ -1,4 +1,4 @@
-// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`.
+// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,21 +26,22 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build }
+const commands = { start, dev, test, build, bench }
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
 
-/** Installs from the lockfile when it, or the machine's kind, has changed since the last time. */
-function install() {
+/** Installs a folder from its lockfile when that, or the machine's kind, has changed since the last time. */
+function install(folder = '.') {
   const stamp = digest([
-    ['lock', readFileSync('package-lock.json')],
+    ['lock', readFileSync(path.join(folder, 'package-lock.json'))],
     ['kind', process.platform + process.arch],
   ])
-  if (readStamp('node_modules/.stamp') === stamp) return
+  const stampFile = path.join(folder, 'node_modules/.stamp')
+  if (readStamp(stampFile) === stamp) return
   say('Installing packages from the lockfile …')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
-  writeFileSync('node_modules/.stamp', stamp)
+  run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+  writeFileSync(stampFile, stamp)
 }
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
@@ -87,6 +88,13 @@ async function dev() {
 async function test() {
   build()
   await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
+}
+
+/** Measures one thing; the tools for it are installed from a lockfile of their own (bench/). */
+async function bench() {
+  install('bench')
+  build()
+  await follow(node(), ['bench/run.ts', ...rest])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

@@ -1,13 +1,13 @@
-// How smoothly a day is dragged among 50 others: node bench/itinerary-drag.ts
-// Prints a table and writes bench/results/itinerary-drag.json. The page is the builder's own
-// workspace (bench/itinerary-drag/), built as it is shipped.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+// How smoothly a day is dragged among 50 others. The page is the builder's own workspace
+// (bench/drag-page/), built as it is shipped.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { launchChromium } from '#tests/chromium.ts'
+import { report } from './report.ts'
 
 const frameMs = 1000 / 60
 const dragMs = 6000
@@ -21,8 +21,8 @@ const scenarios = [
 ]
 type Scenario = (typeof scenarios)[number]
 
-const folder = mkdtempSync(path.join(tmpdir(), 'itinerary-drag-'))
-const root = path.resolve('bench/itinerary-drag')
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-drag-'))
+const root = path.resolve('bench/drag-page')
 const built = { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0 }
 await build({
   root,
@@ -40,13 +40,7 @@ for (const scenario of scenarios) rows.push(await measure(browser, scenario))
 await browser.close()
 await server.close()
 rmSync(folder, { recursive: true })
-console.table(rows)
-mkdirSync('bench/results', { recursive: true })
-const machine = { cores: availableParallelism(), load: loadavg()[0] }
-writeFileSync(
-  'bench/results/itinerary-drag.json',
-  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, rows }, null, 2)}\n`,
-)
+report('drag', { 'Dragging a day in the itinerary builder': rows })
 
 async function measure(browser: Browser, scenario: Scenario) {
   const { width, height, entries, slowdown } = scenario

@@ -26,6 +26,7 @@ function Bench({ builder }: { builder: Builder }) {
       act={act}
       save={() => undefined}
       saveState="changed"
+      takesFocus={false}
     />
   )
 }
