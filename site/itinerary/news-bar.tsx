@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '../fill.ts'
+import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'
 import type { News } from './trip.ts'
 import type { Act } from './use-trip.ts'
@@ -33,7 +34,9 @@ function Seen({
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button that was pressed has gone with its day: the focus goes where it can be taken back.
-    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+    focusIfLost(() => undo.current)
+    // And when this goes too, it goes to the days.
+    return () => void requestAnimationFrame(() => focusIfLost(() => findDaysHeading()))
   }, [])
   return (
     <div className="no-print pointer-events-none fixed inset-x-0 bottom-22 z-40 flex justify-center px-4 lg:bottom-6">

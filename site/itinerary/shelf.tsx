@@ -7,6 +7,7 @@ import { Plate } from '../parts/plate.tsx'
 import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'
 import { describeLength } from './describe.ts'
+import { findDaysHeading } from './focus.ts'
 import { Icon } from './icons.tsx'
 import { takeByMouse } from './take-by-mouse.ts'
 import type { Act } from './use-trip.ts'
@@ -101,7 +102,11 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
             type="button"
             aria-label={fill(words.add, { title })}
             className="bg-disa text-on-disa hover:bg-disa-deep grid h-11 w-11 place-items-center"
-            onClick={() => act({ kind: 'add', tourId: id })}
+            data-add=""
+            onClick={({ currentTarget }) => {
+              passFocusOn(currentTarget)
+              act({ kind: 'add', tourId: id })
+            }}
           >
             <Icon name="add" />
           </button>
@@ -110,3 +115,12 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
     </li>
   )
 })
+
+/** A plus goes when it has been pressed: the focus goes to the next one, or to the days after the last. */
+function passFocusOn(pressed: HTMLElement) {
+  if (document.activeElement !== pressed) return
+  const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('[data-add]') ?? [])]
+  const at = all.indexOf(pressed)
+  const next = all[at + 1] ?? all[at - 1] ?? findDaysHeading()
+  next?.focus({ preventScroll: true })
+}

@@ -18,7 +18,8 @@ import type { Act } from './use-trip.ts'
 /** A mouse has moved so far, or a finger has stayed so long, before a press is a drag. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
-const keyboard = { coordinateGetter: moveByKey }
+/** A key moves a tour at once: a next key may come before a page that glides has arrived. */
+const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const }
 
 /** What DndContext needs to let tours be dragged by mouse, finger and keyboard, and what is dragged now. */
 export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {

@@ -1,10 +1,11 @@
 import { DndContext } from '@dnd-kit/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { quoteItinerary } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { Days } from './days.tsx'
 import { Estimate } from './estimate.tsx'
+import { findDaysHeading } from './focus.ts'
 import { MovingTour } from './moving-tour.tsx'
 import { Shelf } from './shelf.tsx'
 import { Templates } from './templates.tsx'
@@ -20,14 +21,22 @@ export type WorkspaceProps = {
   act: Act
   save: () => void
   saveState: SaveState
+  /** Whether the visitor has just come here from the questions: they begin at the top, at their days. */
+  takesFocus: boolean
 }
 
 /** Three columns, or one below the other: what can be added, the days, what they cost (section 2). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Workspace({ builder, itinerary, act, save, saveState }: WorkspaceProps) {
+export default function Workspace(props: WorkspaceProps) {
+  const { builder, itinerary, act, save, saveState, takesFocus } = props
   const { words } = builder
   const { entries } = itinerary
   const { context, dragged, hasLanded, ids } = useDragging(entries, act, words)
+  useEffect(() => {
+    if (!takesFocus) return
+    scrollTo(0, 0)
+    findDaysHeading()?.focus({ preventScroll: true })
+  }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
   const quote = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { countTravelDays } from '#rules/itinerary.ts'
@@ -38,7 +38,11 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const { trip, act, save, saveState, saved } = useTrip(offer)
   const { phase, itinerary, news } = trip
   const isBuilding = phase === 'building'
+  const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => void loadWorkspace(), [])
+  useEffect(() => {
+    if (phase === 'asking') setHasAsked(true)
+  }, [phase])
   return (
     <section className={`wrap ${isBuilding ? 'pt-8 max-lg:pb-16' : 'pt-10 lg:pt-14'}`}>
       <h1 className={isBuilding ? 'text-h2 print:hidden' : 'text-page'}>{words.title}</h1>
@@ -52,7 +56,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
             {words.startOver}
           </button>
           <Suspense fallback={<p className="min-h-dvh py-10">{words.opening}</p>}>
-            <Workspace {...{ builder, itinerary, act, save, saveState }} />
+            <Workspace {...{ builder, itinerary, act, save, saveState }} takesFocus={hasAsked} />
           </Suspense>
         </>
       ) : (

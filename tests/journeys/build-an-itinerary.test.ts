@@ -8,6 +8,7 @@ import {
   keptItinerary,
   listDays,
   readTotal,
+  setCount,
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -29,7 +30,7 @@ async function openWorkspace(options: object = {}, change = {}): Promise<Page> {
 describe.each(screens)('putting an itinerary together, on a screen of %o', (viewport) => {
   it('begins with two questions, back and forth, and lays out what was asked for', async () => {
     const page = await site.open('/itinerary-builder', { viewport })
-    await page.getByRole('slider', { name: 'Group size' }).fill('5')
+    await setCount(page, 'Group size', 5)
     await page.getByRole('button', { name: 'One more: Group size' }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     const create = page.getByRole('button', { name: 'Create My Itinerary' })
@@ -44,6 +45,9 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await page.getByText('Wildlife').click()
     await create.click()
     await daysOf(page).waitFor()
+    const heading = page.getByRole('heading', { name: 'Your itinerary' })
+    await expect.poll(() => isFocused(heading)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await listDays(page)).toEqual([
       '1 Cape Peninsula and Cape Point',
       '2 Table Mountain and the city',
@@ -57,6 +61,7 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     const page = await openWorkspace({ viewport })
     await page.getByRole('button', { name: 'Add Hermanus and the whale coast' }).click()
     await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
+    expect(await isFocused(page.getByRole('button', { name: 'Add Aquila' }))).toBe(true)
     const up = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point up' })
     await up.click()
     const down = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point down' })
@@ -73,6 +78,8 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => isFocused(undo)).toBe(true)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(before)
+    const heading = page.getByRole('heading', { name: 'Your itinerary' })
+    await expect.poll(() => isFocused(heading)).toBe(true)
     await page.getByRole('button', { name: 'Use this: Honeymoon special' }).click()
     await expect.poll(async () => (await listDays(page))[0]).toBe('1 Three towns of the winelands')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -157,6 +164,10 @@ describe('the estimate', () => {
     const sheet = page.getByRole('dialog', { name: 'Trip estimate' })
     await sheet.getByRole('button', { name: 'One more: Adults' }).tap()
     await sheet.getByText('R1,350 per person').waitFor()
+    await sheet.getByRole('button', { name: 'Share' }).tap()
+    const link = page.getByRole('dialog', { name: 'A link to this itinerary' })
+    await link.getByRole('textbox').waitFor()
+    await link.getByRole('button', { name: 'Close' }).tap()
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'detached' })
   })

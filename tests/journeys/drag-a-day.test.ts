@@ -117,24 +117,24 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
   it('take a tour, change places and leave all as it was with the keyboard, said aloud', async () => {
     const page = await openWorkspace(viewport)
     await handleOf(page, whales).focus()
-    await page.keyboard.press('Space')
+    await press(page, 'Space')
     await hear(page, `${whales} is picked up. Move it to your itinerary.`)
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'ArrowDown')
     await hear(page, `${whales} would become day 4 of 4.`)
-    await page.keyboard.press('Space')
+    await press(page, 'Space')
     await hear(page, `${whales} is added as day 4.`)
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
 
     await handleOf(page, 'Table Mountain and the city').focus()
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await hear(page, 'Table Mountain and the city is picked up. It is day 1 of 4.')
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'ArrowDown')
     await hear(page, 'Table Mountain and the city would become day 2 of 4.')
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'ArrowDown')
     await hear(page, 'Table Mountain and the city would become day 3 of 4.')
-    await page.keyboard.press('ArrowUp')
+    await press(page, 'ArrowUp')
     await hear(page, 'Table Mountain and the city would become day 2 of 4.')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await hear(page, 'Table Mountain and the city is day 2 of 4.')
     const moved = [
       '1 Cape Peninsula and Cape Point',
@@ -144,11 +144,11 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     ]
     await expect.poll(() => listDays(page)).toEqual(moved)
 
-    await page.keyboard.press('Space')
+    await press(page, 'Space')
     await hear(page, 'Table Mountain and the city is picked up. It is day 2 of 4.')
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'ArrowDown')
     await hear(page, 'Table Mountain and the city would become day 3 of 4.')
-    await page.keyboard.press('Escape')
+    await press(page, 'Escape')
     await hear(page, 'Moving Table Mountain and the city was cancelled. Nothing has changed.')
     expect(await listDays(page)).toEqual(moved)
   })
@@ -201,6 +201,15 @@ async function touch(
   point?: { x: number; y: number },
 ) {
   await finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+}
+
+/** Presses a key once the page has drawn what the last one did: nobody presses two within a frame. */
+async function press(page: Page, key: string) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  })
+  await page.keyboard.press(key)
 }
 
 /** Waits until a screen reader would have been given this sentence. */

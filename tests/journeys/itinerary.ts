@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What a phone and a desk start with: three days, as the device would have kept them. */
 export function keptItinerary(change: Record<string, unknown> = {}): string {
@@ -28,12 +29,22 @@ export async function answerQuestions(
   answers: { people?: number; days?: number; interests: string[] },
 ) {
   const { people = 2, days = 3, interests } = answers
-  await page.getByRole('slider', { name: 'Group size' }).fill(String(people))
-  await page.getByRole('slider', { name: 'Days' }).fill(String(days))
+  await setCount(page, 'Group size', people)
+  await setCount(page, 'Days', days)
   await page.getByRole('button', { name: 'Next' }).click()
   for (const interest of interests) await page.getByText(interest, { exact: true }).click()
   await page.getByRole('button', { name: 'Create My Itinerary' }).click()
   await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
+}
+
+/** Moves a slider, again until the page has taken over from its rendered form. */
+export async function setCount(page: Page, name: string, count: number) {
+  const slider = page.getByRole('slider', { name })
+  const read = async () => {
+    await slider.fill(String(count))
+    return slider.getAttribute('aria-valuetext')
+  }
+  await expect.poll(read).toMatch(new RegExp(`^${count} `))
 }
 
 export function daysOf(page: Page): Locator {
