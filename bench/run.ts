@@ -6,14 +6,17 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
   },
 }
 
-const name = process.argv[2] ?? ''
-const bench = Object.hasOwn(benches, name) ? benches[name] : undefined
-if (bench) await bench.run()
-else {
+await measure(process.argv[2] ?? '')
+
+/** Runs the benchmark of this name, or says which there are. */
+async function measure(name: string) {
+  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined
+  if (bench) return bench.run()
+  const known = Object.entries(benches).map(([each, { what }]) => `  ${each.padEnd(14)} ${what}`)
   process.stderr.write(
-    `There is no benchmark '${name}'. Choose one:\n${Object.entries(benches)
-      .map(([known, { what }]) => `  npm run bench -- ${known}   ${what}`)
-      .join('\n')}\n`,
+    `There is no benchmark '${name}'. Run 'npm run bench -- <name>' with one of:\n${known.join('\n')}\n`,
   )
   process.exitCode = 1
 }
+
+export {}

@@ -90,9 +90,9 @@ async function test() {
   await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
 }
 
-/** Measures one thing; the tools for it are installed from a lockfile of their own (bench/). */
+/** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
 async function bench() {
-  install('bench')
+  install('bench/tools')
   build()
   await follow(node(), ['bench/run.ts', ...rest])
 }
