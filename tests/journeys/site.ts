@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
+import { createDataFolder } from '../databases.ts'
 import { startServer } from '../server-process.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -64,7 +64,7 @@ type RunningServer = {
 
 /** The built server with a fresh data folder, where its mail lands too. */
 async function startSite(settings: Record<string, string>): Promise<RunningServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'journey-'))
+  const folder = await createDataFolder()
   const server = await startServer('dist/main.js', { DATA_DIR: folder, ...settings })
   return {
     url: server.url,
