@@ -33,6 +33,8 @@ export const refusalCodes = [
   'itinerary-party-out-of-range',
   'itinerary-repeats-tour',
   'itinerary-not-found',
+  'itinerary-name-too-long',
+  'itineraries-full',
   'body-malformed',
   'body-too-large',
   'content-type-unsupported',

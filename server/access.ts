@@ -34,6 +34,10 @@ export const access = {
   'PATCH /api/account/preferences': 'user',
   'POST /api/account/invitation': 'user',
   'POST /api/account/deletion': 'user',
+  'GET /api/account/itineraries': 'user',
+  'PUT /api/account/itineraries/:id': 'user',
+  'PATCH /api/account/itineraries/:id': 'user',
+  'DELETE /api/account/itineraries/:id': 'user',
 
   'GET /api/rpc/administrator_exists': 'visitor',
   'POST /api/rpc/initialize_first_admin': 'visitor',

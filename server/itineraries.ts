@@ -44,7 +44,7 @@ export async function findSharedItinerary(
 }
 
 /** Refuses tours that are not offered, each at its place in the request. */
-function refuseUnknownTours({ entries }: StoredItinerary) {
+export function refuseUnknownTours({ entries }: StoredItinerary) {
   const [first, ...others] = entries.flatMap(({ tourId }, index) =>
     builderTours.some(({ id }) => id === tourId)
       ? []

@@ -52,6 +52,9 @@ const refusals = {
   'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
   'itinerary-not-found':
     'There is no itinerary at this link. It may have been cut short on its way: please ask for it again.',
+  'itinerary-name-too-long': 'A name has at most {maximum} characters.',
+  'itineraries-full':
+    'Your account keeps {maximum} itineraries. Please remove one of them on your account page first.',
   'newsletter-link-invalid':
     'This link is not good any more. It has been used, a newer one was sent, or it lost a letter on the way.',
   'newsletter-link-expired':

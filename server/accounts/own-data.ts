@@ -7,6 +7,7 @@ import type { InboxItem } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
 import { listItemsOf } from '../inbox/list-items.ts'
 import { readPreferences } from './preferences.ts'
+import { listSavedItineraries } from './saved-itineraries.ts'
 
 type Owner = { userId: string; email: string }
 
@@ -39,6 +40,7 @@ export async function gatherOwnData(db: Database, { userId, email }: Owner, now:
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),
+    itineraries: await listSavedItineraries(db, userId),
     records: Object.fromEntries(await listAll(db, email)),
   }
 }

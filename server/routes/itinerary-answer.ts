@@ -10,7 +10,8 @@ export const sharedAnswer = z.object({
   createdAt: z.iso.datetime(),
 })
 
-const storedItinerary = z.object({
+/** An itinerary as it is kept and sent. */
+export const storedItineraryAnswer = z.object({
   version: z.literal(itineraryVersion),
   entries: z.array(z.object({ tourId: z.string(), startTime: z.string() })),
   adults: z.int(),
@@ -25,7 +26,7 @@ const storedItinerary = z.object({
 
 /** A shared itinerary as it can be opened today. */
 export const sharedItineraryAnswer = sharedAnswer.extend({
-  itinerary: storedItinerary,
+  itinerary: storedItineraryAnswer,
   goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
 })
 

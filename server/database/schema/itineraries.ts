@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -16,6 +17,7 @@ import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary-pric
 import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Questionnaire } from '#rules/questionnaire.ts'
 import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+import { users } from './accounts.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
 export const sharedItineraries = pgTable(
@@ -87,4 +89,22 @@ export const itineraryEnquiries = pgTable(
     ),
     check('itinerary_enquiries_total', sql`${table.totalMinor} >= 0`),
   ],
+)
+
+/** What a user has saved in the builder, to go on with on any device. It goes with the account. */
+export const savedItineraries = pgTable(
+  'saved_itineraries',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Chosen by the device that saved it first: see rules/saved-itinerary.ts. */
+    id: text().notNull(),
+    /** Empty unless its owner has given it one. */
+    name: text().notNull(),
+    itinerary: jsonb().$type<StoredItinerary>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )

@@ -7,6 +7,7 @@ import { notedRecordAnswer, ownRecordAnswer } from '../inbox-answer.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
+import { savedItineraryAnswer } from './saved-itineraries.ts'
 
 const recordsAnswer = z.record(z.enum(inboxNames), z.array(ownRecordAnswer))
 
@@ -17,6 +18,7 @@ const dataAnswer = z.object({
   preferences: preferencesAnswer,
   roles: z.array(z.object({ role: z.string(), createdAt: time })),
   sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
+  itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })
 

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { accountRoutes } from '../account/account.ts'
 import { ownDataRoutes } from '../account/own-data.ts'
+import { savedItineraryRoutes } from '../account/saved-itineraries.ts'
 import { openCookieJar } from './cookies.ts'
 import { keySetRoutes } from './key-set.ts'
 import { passwordRoutes } from './passwords.ts'
@@ -20,4 +21,5 @@ export function authRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean
     .route('/', keySetRoutes(accounts))
     .route('/', accountRoutes(accounts, cookies))
     .route('/', ownDataRoutes(accounts))
+    .route('/', savedItineraryRoutes(accounts))
 }

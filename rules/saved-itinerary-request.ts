@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { itinerarySchema } from './itinerary-request.ts'
+import { lineField, refuse, requestObject } from './request.ts'
+import { savedItineraries } from './saved-itinerary.ts'
+
+const name = lineField().superRefine((text, context) => {
+  const maximum = savedItineraries.longestName
+  if (text.length > maximum) {
+    refuse(context, [{ code: 'itinerary-name-too-long', facts: { maximum } }])
+  }
+})
+
+/** What is sent to keep an itinerary on the account: without a name it keeps the one it has. */
+export type SavedItineraryRequest = z.input<typeof savedItineraryRequest>
+export const savedItineraryRequest = requestObject({
+  itinerary: itinerarySchema,
+  name: name.optional(),
+})
+
+/** Another name; an empty one leaves it to the tours to tell what it is. */
+export const savedItineraryRename = requestObject({ name })
