@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const checks = [
   { name: 'is formatted as oxfmt does', command: ['oxfmt', '--check', '.'] },
   { name: 'has no finding of the linter', command: ['oxlint', '--deny-warnings'] },
-  { name: 'has types that hold', command: ['tsc'] },
+  { name: 'has types that hold', command: ['tsc', '--singleThreaded'] },
   { name: 'has no unused file, export or dependency', command: ['knip', '--no-progress'] },
 ]
 
