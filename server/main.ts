@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
+import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
 import { createApp } from './app.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -22,6 +23,8 @@ import { syncTours } from './tours.ts'
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
+/** More than looking for an address and owing it a mail takes. */
+const evenTimeMs = 250
 /** How long requests under way may take to end when we are asked to stop. */
 const graceMs = 10_000
 
@@ -75,7 +78,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
       officeEmail: settings.officeEmail ?? company.email,
       wakeMail: worker.wake,
     },
-    accounts: { secret, adminEmail: settings.adminEmail },
+    accounts: { secret, adminEmail: settings.adminEmail, hashing: scryptHashing, evenTimeMs },
     database,
     log,
     isProduction: settings.isProduction,

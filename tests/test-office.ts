@@ -1,11 +1,13 @@
 import { capePeninsula } from '#content/tours/cape-peninsula.ts'
 import { gardenRouteHighlights } from '#content/tours/garden-route-highlights.ts'
 import type { Tour } from '#rules/tour.ts'
+import type { AccountSettings } from '#server/accounts/accounts.ts'
 import { createApp } from '#server/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
 import { syncTours } from '#server/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
+import { quickHashing } from './quick-hashing.ts'
 
 /** A small catalogue whose figures no change of the content can move. */
 export const testTours: Tour[] = [
@@ -19,9 +21,11 @@ export const testTours: Tour[] = [
   },
 ]
 
-export const testAccounts = {
+export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,
+  hashing: quickHashing,
+  evenTimeMs: 40,
 }
 
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>

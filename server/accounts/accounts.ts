@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { type Auth, type AuthHooks, openAuth } from './auth.ts'
 import { type KeySet, openKeySet } from './key-set.ts'
+import type { PasswordHashing } from './password-hashing.ts'
 
 /** What the operator decides about accounts. */
 export type AccountSettings = {
@@ -9,6 +10,9 @@ export type AccountSettings = {
   secret: string
   /** The one address that may become the first administrator; anyone's when absent. */
   adminEmail: string | undefined
+  hashing: PasswordHashing
+  /** Answers about an address that may or may not be known take this long, so that nothing shows in it. */
+  evenTimeMs: number
 }
 
 /** What everything about accounts needs: the office, and sign-in over its database. */
@@ -24,8 +28,7 @@ export type Accounts = {
 /** Opens accounts over an office. Asks the database nothing yet. */
 export function openAccounts(office: Office, settings: AccountSettings): Accounts {
   const { siteUrl, now } = office
-  const authOn = (db: Database, hooks?: AuthHooks) =>
-    openAuth({ db, siteUrl, secret: settings.secret }, hooks)
+  const authOn = (db: Database, hooks?: AuthHooks) => openAuth({ db, siteUrl, ...settings }, hooks)
   let opened: Auth | undefined
   const open = () => (opened ??= authOn(office.db))
   return {

@@ -1,5 +1,4 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import { passwordMinimum } from '#rules/password.ts'
@@ -7,6 +6,7 @@ import { accessTokenSeconds } from '#rules/session-times.ts'
 import { passwordMaximum } from '#rules/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
+import type { PasswordHashing } from './password-hashing.ts'
 
 /** What one flow adds: the hash of its new password, and what to do at its turning points. */
 export type AuthHooks = {
@@ -16,6 +16,13 @@ export type AuthHooks = {
   sendReset?: (mail: { email: string; token: string }) => Promise<void>
   onConfirmed?: (user: { id: string }) => Promise<void>
   onPasswordReset?: (user: { id: string; email: string }) => Promise<void>
+}
+
+export type AuthParts = {
+  db: Database
+  siteUrl: string
+  secret: string
+  hashing: PasswordHashing
 }
 
 export type Auth = ReturnType<typeof openAuth>
@@ -31,10 +38,7 @@ export const sessionDays = 30
  * better-auth over a database, or over a transaction of it: then what it stores and the mail that
  * tells of it stand or fall together. It hashes, signs and keeps; what visitors see is ours.
  */
-export function openAuth(
-  { db, siteUrl, secret }: { db: Database; siteUrl: string; secret: string },
-  hooks: AuthHooks = {},
-) {
+export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: AuthHooks = {}) {
   const { passwordHash } = hooks
   return betterAuth({
     baseURL: siteUrl,
@@ -59,8 +63,8 @@ export function openAuth(
       minPasswordLength: passwordMinimum,
       maxPasswordLength: passwordMaximum,
       password: {
-        hash: async (password) => passwordHash ?? hashPassword(password),
-        verify: verifyPassword,
+        hash: async (password) => passwordHash ?? hashing.hash(password),
+        verify: hashing.verify,
       },
       resetPasswordTokenExpiresIn: linkTimes.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,

@@ -7,13 +7,10 @@ import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts, AccountSettings } from './accounts.ts'
 import { linkTimes } from './auth.ts'
 import { admitAttempt } from './limits.ts'
 import { findUserByEmail } from './users.ts'
-
-/** Answers about an address that may or may not be known take this long, so that nothing shows in it. */
-export const evenTimeMs = 250
 
 /**
  * Confirms the address that a link from our mail names; confirming it again changes nothing. An
@@ -36,7 +33,7 @@ export async function confirmAddress(
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
   const { office, settings } = accounts
   await admitAttempt(office, 'verification-mail', email)
-  await inEvenTime(async () => {
+  await inEvenTime(settings, async () => {
     const user = await findUserByEmail(office.db, email)
     if (!user || user.emailVerified) return
     const seconds = linkTimes.confirmationHours * 60 * 60
@@ -47,7 +44,10 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
 }
 
 /** Does the work, and comes back no sooner than the even time is over. */
-export async function inEvenTime(work: () => Promise<void>): Promise<void> {
+export async function inEvenTime(
+  { evenTimeMs }: Pick<AccountSettings, 'evenTimeMs'>,
+  work: () => Promise<void>,
+): Promise<void> {
   await Promise.all([work(), sleep(evenTimeMs)])
 }
 

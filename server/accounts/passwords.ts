@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
@@ -16,9 +15,9 @@ export type PasswordOwner = { userId: string; email: string; sessionId: string }
 
 /** Sends a link to choose another password to an address that has an account; the answer never tells. */
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
-  const { office } = accounts
+  const { office, settings } = accounts
   await admitAttempt(office, 'password-reset', email)
-  await inEvenTime(async () => {
+  await inEvenTime(settings, async () => {
     await office.db.transaction(async (transaction) => {
       const sendReset = (mail: { email: string; token: string }) =>
         oweReset(office, transaction, mail)
@@ -37,8 +36,8 @@ export async function resetPassword(
   accounts: Accounts,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { office } = accounts
-  const passwordHash = await hashPassword(password)
+  const { office, settings } = accounts
+  const passwordHash = await settings.hashing.hash(password)
   try {
     await office.db.transaction(async (transaction) => {
       const onPasswordReset = (user: { id: string; email: string }) =>
@@ -71,10 +70,10 @@ export async function changePassword(
   owner: PasswordOwner,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { office } = accounts
+  const { office, settings } = accounts
   const { userId, email } = owner
   await confirmPassword(accounts, owner, current)
-  const passwordHash = await hashPassword(next)
+  const passwordHash = await settings.hashing.hash(next)
   await office.db.transaction(async (transaction) => {
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)

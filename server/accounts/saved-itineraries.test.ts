@@ -30,7 +30,11 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
   const keep = (n: number, change: Record<string, unknown> = {}, by = browser) =>
     by.put(pathOf(idOf(n)), { itinerary: itineraryBody(), ...change })
   const list = async (by = browser) => (await by.get('/api/account/itineraries')).json()
-  const later = () => (office.clock.now = new Date(office.clock.now.getTime() + 1000))
+  const later = () => {
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+  }
+  const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
+  const remove = (n: number) => browser.ask(pathOf(idOf(n)), { method: 'DELETE' })
 
   it('come back whole, with titles and the price of today, the one saved last first', async () => {
     const before = office.clock.now.toISOString()
@@ -60,13 +64,11 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
 
   it('are named anew and removed, and brought back by saving them again', async () => {
     await keep(1)
-    const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
     expect(await (await rename('Honeymoon')).json()).toMatchObject({ name: 'Honeymoon' })
     expect(await codeOf(await rename('x'.repeat(61)))).toBe('itinerary-name-too-long')
     expect(await codeOf(await rename(null))).toBe('field-invalid')
     const [kept] = await list()
-    const remove = () => browser.ask(pathOf(idOf(1)), { method: 'DELETE' })
-    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
+    expect([(await remove(1)).status, (await remove(1)).status]).toEqual([204, 204])
     expect(await list()).toEqual([])
     await keep(1, { name: kept.name, itinerary: kept.itinerary })
     expect(await list()).toMatchObject([{ name: 'Honeymoon', tours: kept.tours }])

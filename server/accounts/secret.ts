@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { jwks, serverSecrets } from '../database/schema/accounts.ts'
 import { openAuth } from './auth.ts'
+import { scryptHashing } from './password-hashing.ts'
 
 const name = 'auth'
 
@@ -28,7 +29,8 @@ export async function dropForeignKeys(
   { siteUrl, secret }: { siteUrl: string; secret: string },
 ): Promise<boolean> {
   try {
-    await openAuth({ db, siteUrl, secret }).api.signJWT({ body: { payload: { sub: 'probe' } } })
+    const auth = openAuth({ db, siteUrl, secret, hashing: scryptHashing })
+    await auth.api.signJWT({ body: { payload: { sub: 'probe' } } })
     return false
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('decrypt private key')) throw error

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findMail, goodPassword, openBrowser } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { evenTimeMs } from './confirmation.ts'
 
 const ada = 'ada@guests.example'
 
@@ -176,7 +175,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
       const begun = performance.now()
       const response = await browser.post('/api/auth/v1/resend', { type: 'signup', email })
       expect([response.status, await response.text()]).toEqual([200, '{}'])
-      expect(performance.now() - begun).toBeGreaterThan(evenTimeMs - 5)
+      expect(performance.now() - begun).toBeGreaterThan(testAccounts.evenTimeMs - 5)
     }
     expect((await office.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([ada])
     await browser.get((await findMail(office, 'confirm-address', ada))?.link ?? '')

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { hashPassword } from 'better-auth/crypto'
 import { claimInvitation } from '../administration/invitation-use.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
@@ -16,9 +15,9 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
  * for it. An address that has an account is refused with the message of section 8.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
-  const { office } = accounts
+  const { office, settings } = accounts
   await admitAttempt(office, 'sign-up', order.email)
-  const passwordHash = await hashPassword(order.password)
+  const passwordHash = await settings.hashing.hash(order.password)
   try {
     const user = await office.db.transaction((transaction) =>
       createUser(accounts, transaction, { ...order, passwordHash }),
