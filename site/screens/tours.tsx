@@ -41,7 +41,7 @@ export const meta = showHead
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
   const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
-  const { search, arrived, fields, type } = useTourSearch()
+  const { search, arrived, fields, type, form } = useTourSearch()
   const count = useRef<HTMLParagraphElement>(null)
   const found = searchTours(cards, search)
   const searching = arrived || !isEmptySearch(search)
@@ -53,6 +53,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
       <div className="mt-10">
         <SearchBox
           key={fields}
+          ref={form}
           words={searchWords}
           largestParty={largestParty}
           start={search}

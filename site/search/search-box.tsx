@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, Ref, SubmitEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import type { TourSearch } from '#rules/search.ts'
 
@@ -11,6 +11,7 @@ type SearchBoxProps = {
   /** At each change, with what the address of the search says. */
   onType?: (query: URLSearchParams) => void
   onSubmit: (query: URLSearchParams) => void
+  ref?: Ref<HTMLFormElement>
 }
 
 /** Words, kind, party and length of a tour. A real form, which finds its way to /tours without scripts. */
@@ -20,10 +21,12 @@ export function SearchBox({
   start = nothing,
   onType,
   onSubmit,
+  ref,
 }: SearchBoxProps) {
   const parties = Array.from({ length: largestParty }, (_, index) => index + 1)
   return (
     <form
+      ref={ref}
       role="search"
       aria-label={words.title}
       action="/tours"
@@ -123,7 +126,7 @@ export function nameParty(guests: number, words: Words['search']): string {
 }
 
 /** What the form would send, without the fields that ask for nothing. */
-function readSearchForm(form: HTMLFormElement): URLSearchParams {
+export function readSearchForm(form: HTMLFormElement): URLSearchParams {
   const parts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
   )

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import {
   formatTourSearch,
+  isEmptySearch,
   parseTourSearch,
   parseTourSearchValue,
   type TourSearch,
 } from '#rules/search.ts'
 import { useIsHydrated } from '../hydrated.ts'
+import { readSearchForm } from './search-box.tsx'
 import { useArrivedSearch } from './use-arrived-search.ts'
 
 /** Marks an address that the fields themselves have written: they need not read it back. */
@@ -25,6 +27,7 @@ export function useTourSearch() {
   const [search, setSearch] = useState<TourSearch>(() =>
     hydrated ? parseTourSearch(new URLSearchParams(location.search)) : {},
   )
+  const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(0)
   const [arrived, setArrived] = useState(false)
 
@@ -33,10 +36,20 @@ export function useTourSearch() {
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true, state })
   }
 
+  const type = (query: URLSearchParams) => {
+    setSearch(parseTourSearch(query))
+    setArrived(false)
+    write(query)
+  }
+
   const readAddress = useEffectEvent(() => {
     const own = (location.state as Partial<SearchState> | null)?.typed === true
     if (own && arrivedBy === 'REPLACE') return
-    setSearch(parseTourSearch(new URLSearchParams(location.search)))
+    const asked = parseTourSearch(new URLSearchParams(location.search))
+    // Whoever typed before the scripts came has typed all the same.
+    const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
+    if (early && isEmptySearch(asked) && !isEmptySearch(parseTourSearch(early))) return type(early)
+    setSearch(asked)
     setFields((count) => count + 1)
     setArrived(false)
   })
@@ -56,10 +69,7 @@ export function useTourSearch() {
     /** A search came from elsewhere, even if it asked for nothing that we know. */
     arrived,
     fields,
-    type: (query: URLSearchParams) => {
-      setSearch(parseTourSearch(query))
-      setArrived(false)
-      write(query)
-    },
+    type,
+    form,
   }
 }

@@ -37,6 +37,22 @@ describe('searching the tours', () => {
     expect(page.url()).toBe('about:blank')
   })
 
+  it('keeps what was typed before the scripts came', async () => {
+    const page = await site.open('/contact')
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(site.url('/tours'), { waitUntil: 'commit' })
+    await page.getByLabel('Place or wish').pressSequentially('langebaan lagoon')
+    await page.getByLabel('Party').selectOption('12 guests')
+    held.resolve()
+    await waitForCount(page, '1 tour')
+    expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=langebaan+lagoon&guests=12')
+  })
+
   it('offers ways out where nothing answers: a wish fewer, or all tours', async () => {
     const page = await site.open('/tours?q=penguins&category=wine&guests=4')
     await waitForCount(page, 'No tours found')
