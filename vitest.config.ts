@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     env: { TZ: 'Pacific/Apia', NODE_ENV: 'test' },
     globalSetup: ['tests/databases-setup.ts'],
     reporters: ['default', './tests/closing-line.ts'],
+    sequence: { sequencer: LongestFirst },
     // Two cores, one of them for what the tests start: databases, browsers, servers.
     maxWorkers: 2,
     // A loaded machine is slow, not wrong: these end what hangs and judge nothing.
