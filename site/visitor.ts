@@ -4,8 +4,11 @@ import { chooseCurrency, type CurrencyCode, currencies } from '#rules/currency.t
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-const currencyKey = 'currency'
-const languageKey = 'language'
+/** What a visitor can choose, by the names under which the device keeps it. */
+export type VisitorChoice = 'currency' | 'language'
+
+const currencyKey: VisitorChoice = 'currency'
+const languageKey: VisitorChoice = 'language'
 const listeners = new Set<() => void>()
 
 /**
@@ -37,6 +40,23 @@ export function keepLanguage(language: Language) {
   for (const listener of listeners) listener()
 }
 
+/** What was chosen on this device; null where it is left to the locale. */
+export function readChoice(choice: VisitorChoice): string | null {
+  return (choice === 'currency' ? chosen : chosenLanguage) ?? readKept(choice)
+}
+
+/** Goes back to what the visitor's locale says. */
+export function forgetChoice(choice: VisitorChoice) {
+  if (choice === 'currency') chosen = undefined
+  else chosenLanguage = undefined
+  try {
+    localStorage.removeItem(choice)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+  for (const listener of listeners) listener()
+}
+
 /** Whether a text is the code of a language that cards are translated into. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
@@ -51,7 +71,7 @@ let chosen: CurrencyCode | undefined
 let chosenLanguage: Language | undefined
 
 function readCurrency(): CurrencyCode {
-  const kept = chosen ?? readKept(currencyKey)
+  const kept = readChoice('currency')
   if (kept && Object.hasOwn(currencies, kept)) return kept as CurrencyCode
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return chooseCurrency({ timeZone, language: navigator.language })
@@ -66,7 +86,7 @@ function readKept(key: string): string | null {
 }
 
 function readLanguage(): Language {
-  const kept = chosenLanguage ?? readKept(languageKey)
+  const kept = readChoice('language')
   if (isLanguage(kept)) return kept
   const wanted = navigator.language.slice(0, 2).toLowerCase()
   return languages.find((language) => language === wanted) ?? 'en'

@@ -100,6 +100,11 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(link).toContain('evil.example')
     const response = await browser.get(link)
     expect(response.headers.get('location')).toBe('https://cape.example/')
+    expect(response.headers.getSetCookie()).toEqual([
+      'address-confirmed=1; Max-Age=60; Path=/; SameSite=Lax',
+    ])
+    const again = await openBrowser(office.app).get('/api/auth/v1/verify?token=x')
+    expect(again.headers.getSetCookie()).toEqual([])
   })
 
   it('of a registered address is refused with the message of the specification', async () => {

@@ -1,21 +1,27 @@
 import type { PreferencesChange } from '#rules/preferences-request.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
 import { asCaller } from '../session.ts'
+import { readSavedItineraries, type SavedItinerary } from './itinerary-calls.ts'
 
 type Summary = InferResponseType<typeof api.account.$get, 200>
 type Records = InferResponseType<typeof api.account.records.$get, 200>
 export type OwnRecord = Records['bookings'][number]
 export type Preferences = Summary['preferences']
-export type Account = Summary & { records: Records }
+export type Account = Summary & { records: Records; itineraries: SavedItinerary[] }
 
 /** The account of whoever is signed in, with all that they have with us. */
 export async function readAccount(): Promise<Account> {
   const caller = await asCaller()
-  const [summary, records] = await Promise.all([
+  const [summary, records, itineraries] = await Promise.all([
     api.account.$get({}, caller),
     api.account.records.$get({}, caller),
+    readSavedItineraries(),
   ])
-  return { ...(await getValue<Summary>(summary)), records: await getValue<Records>(records) }
+  return {
+    ...(await getValue<Summary>(summary)),
+    records: await getValue<Records>(records),
+    itineraries,
+  }
 }
 
 /** What whoever is signed in prefers. */

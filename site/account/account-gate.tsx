@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from '../parts/spinner.tsx'
+import type { Picture } from '../pictures.ts'
 import { useSession } from '../use-session.ts'
 import { type Account, readAccount } from './account-calls.ts'
 import { AccountView } from './account-view.tsx'
 import type { AccountWords } from './account-words.ts'
 
+type AccountGateProps = { words: AccountWords; emptyPicture: Picture }
+
 /** What /account shows: a spinner, a way to sign in, or the account. */
-export function AccountGate({ words: allWords }: { words: AccountWords }) {
+export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps) {
   const words = allWords.account
   const session = useSession()
   const [account, setAccount] = useState<Account | 'failed' | 'deleted'>()
@@ -47,7 +50,13 @@ export function AccountGate({ words: allWords }: { words: AccountWords }) {
     )
   }
   if (!account) return <Spinner label={words.loading} heading={words.title} />
-  return <AccountView words={allWords} account={account} onDeleted={() => setAccount('deleted')} />
+  return (
+    <AccountView
+      words={allWords}
+      {...{ account, emptyPicture }}
+      onDeleted={() => setAccount('deleted')}
+    />
+  )
 }
 
 type NoticeProps = { title: string; text: string; children: React.ReactNode }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fill } from '../fill.ts'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
+import type { Picture } from '../pictures.ts'
 import { leave } from '../use-session.ts'
 import type { Account } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
@@ -10,15 +11,21 @@ import { DownloadData } from './download-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { RecordList } from './record-list.tsx'
-import { SavedItinerary } from './saved-itinerary.tsx'
+import { SavedItineraries } from './saved-itineraries.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-type AccountViewProps = { words: AccountWords; account: Account; onDeleted: () => void }
+type AccountViewProps = {
+  words: AccountWords
+  account: Account
+  emptyPicture: Picture
+  onDeleted: () => void
+}
 
 /** A guest's account: what they have with us first, then how they want it, then the way out. */
-export function AccountView({ words: allWords, account, onDeleted }: AccountViewProps) {
+export function AccountView(props: AccountViewProps) {
+  const { words: allWords, account, emptyPicture, onDeleted } = props
   const words = allWords.account
-  const { user, preferences, records } = account
+  const { user, preferences, records, itineraries } = account
   const { toasts, say, dismiss } = useToasts()
   return (
     <>
@@ -39,7 +46,12 @@ export function AccountView({ words: allWords, account, onDeleted }: AccountView
           id="bookings"
           title={words.bookings}
           records={records.bookings}
-          empty={{ text: words.noBookings, link: words.seeTours, path: '/tours' }}
+          empty={{
+            text: words.noBookings,
+            link: words.seeTours,
+            path: '/tours',
+            picture: emptyPicture,
+          }}
         />
         <RecordList
           {...{ words }}
@@ -48,7 +60,7 @@ export function AccountView({ words: allWords, account, onDeleted }: AccountView
           records={records['transfer-requests']}
           empty={{ text: words.noTransfers, link: words.seeTransfers, path: '/transfers' }}
         />
-        <SavedItinerary words={words} />
+        <SavedItineraries words={allWords} start={itineraries} say={say} />
         <RecordList
           {...{ words }}
           id="enquiries"

@@ -1,16 +1,47 @@
 import { type CurrencyCode, currencies } from '#rules/currency.ts'
-import { isLanguage, keepCurrency, keepLanguage } from '../visitor.ts'
+import {
+  forgetChoice,
+  isLanguage,
+  keepCurrency,
+  keepLanguage,
+  readChoice,
+  type VisitorChoice,
+} from '../visitor.ts'
 
-/** Shows this device what its user prefers; what they leave open is left as it is here. */
-export function applyPreferences({
-  currency,
-  language,
-}: {
-  currency: string | null
-  language: string | null
-}) {
+type Preferred = Record<VisitorChoice, string | null>
+
+/** What the account has set on this device, so that it can be told from what was chosen here. */
+const appliedKey = 'preferences-applied'
+
+/**
+ * Shows this device what its user prefers. What they leave to the device undoes what the account
+ * set here before; `isFresh`, when they have just said so here, also undoes what was chosen here.
+ */
+export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
+  const before = readApplied()
   if (currency !== null && Object.hasOwn(currencies, currency)) {
     keepCurrency(currency as CurrencyCode)
   }
   if (isLanguage(language)) keepLanguage(language)
+  const isOurs = (choice: VisitorChoice) => isFresh || readChoice(choice) === before[choice]
+  if (currency === null && isOurs('currency')) forgetChoice('currency')
+  if (language === null && isOurs('language')) forgetChoice('language')
+  keepApplied({ currency, language })
+}
+
+function readApplied(): Partial<Preferred> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(appliedKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function keepApplied(applied: Preferred) {
+  try {
+    localStorage.setItem(appliedKey, JSON.stringify(applied))
+  } catch {
+    // Nothing that was set here outlives the page then.
+  }
 }

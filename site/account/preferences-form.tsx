@@ -30,7 +30,7 @@ export function PreferencesForm({ words: allWords, start, say }: PreferencesForm
     )
     if (!kept) return
     setDraft(kept)
-    applyPreferences(kept)
+    applyPreferences(kept, { isFresh: true })
     say(words.preferencesSaved)
   }
   return (

@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/calendar-date.ts'
 import { fillCount } from '../fill.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { Picture } from '../pictures.ts'
 import type { OwnRecord } from './account-calls.ts'
 
 type RecordListProps = {
   id: string
   title: string
   records: readonly OwnRecord[]
-  empty: { text: string; link: string; path: string }
+  empty: { text: string; link: string; path: string; picture?: Picture }
   words: Words['account']
 }
 
@@ -20,12 +22,22 @@ export function RecordList({ id, title, records, empty, words }: RecordListProps
         {title}
       </h2>
       {records.length === 0 && (
-        <p className="mt-4">
-          {empty.text}{' '}
-          <Link to={empty.path} className="link">
-            {empty.link}
-          </Link>
-        </p>
+        <div className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[18rem_1fr] sm:items-center">
+          {empty.picture && (
+            <Plate
+              picture={empty.picture}
+              decorative
+              className="aspect-[3/2] w-full"
+              sizes="18rem"
+            />
+          )}
+          <p className={empty.picture ? '' : 'sm:col-span-2'}>
+            {empty.text}{' '}
+            <Link to={empty.path} className="link">
+              {empty.link}
+            </Link>
+          </p>
+        </div>
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
         {records.map((record) => (

@@ -33,6 +33,9 @@ export function AuthGate({ words }: { words: AuthWords }) {
 
 /** With what its user prefers, as far as that can be had, this device shows Home by a full load. */
 async function goHome(): Promise<void> {
-  await readPreferences().then(applyPreferences, () => undefined)
+  await readPreferences().then(
+    (preferred) => applyPreferences(preferred),
+    () => undefined,
+  )
   location.replace('/')
 }

@@ -2,59 +2,83 @@ import type { StoredItinerary } from '#rules/stored-itinerary.ts'
 
 /**
  * What this device keeps: the itinerary that is being worked on, kept at every change, and the one
- * that was saved. Reading gives whatever was kept, to be parsed; a browser that keeps nothing gives null.
+ * that was saved. Each goes with the id under which an account keeps it, once it was saved. Reading
+ * gives whatever was kept, to be parsed; a browser that keeps nothing gives null.
  */
-const workingKey = 'itinerary'
-const savedKey = 'itinerary-saved'
-/** What a shared itinerary has replaced, for the one Undo after it. */
-const replacedKey = 'itinerary-replaced'
+const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
+const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
+/** What another itinerary has replaced, for the one Undo after it. */
+const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
 
-export function readWorking(): string | null {
-  return read(() => localStorage.getItem(workingKey))
+type Place = { itinerary: string; id: string }
+/** Something that was kept, not parsed yet, and its id. */
+export type Kept = { itinerary: string | null; savedAs: string | undefined }
+
+const nothing: Kept = { itinerary: null, savedAs: undefined }
+
+export function readWorking(): Kept {
+  return read(() => take(localStorage, working))
 }
 
 /** Keeps the itinerary that is being worked on; undefined forgets it. */
-export function keepWorking(itinerary: StoredItinerary | undefined) {
-  write(() => put(localStorage, workingKey, itinerary))
+export function keepWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
+  write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
 }
 
-export function readSaved(): string | null {
-  return read(() => localStorage.getItem(savedKey))
+export function readSaved(): Kept {
+  return read(() => take(localStorage, saved))
 }
 
-/** Saves an itinerary and tells whether the browser has kept it. */
-export function keepSaved(itinerary: StoredItinerary): boolean {
-  return write(() => put(localStorage, savedKey, itinerary))
+/** Saves an itinerary under its id and tells whether the browser has kept it. */
+export function keepSaved(itinerary: StoredItinerary, savedAs: string): boolean {
+  return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }
 
-/** Makes someone else's itinerary the one that is worked on; the replaced one can be taken back once. */
-export function takeOver(itinerary: StoredItinerary): boolean {
+/** Forgets what was saved. */
+export function forgetSaved() {
+  write(() => put(localStorage, saved, undefined))
+}
+
+/**
+ * Makes another itinerary the one that is worked on: someone else's, or the account's under its id.
+ * What it replaces can be taken back once.
+ */
+export function takeOver(itinerary: StoredItinerary, savedAs?: string): boolean {
   return write(() => {
-    const replaced = localStorage.getItem(workingKey)
-    put(localStorage, workingKey, itinerary)
-    if (replaced) sessionStorage.setItem(replacedKey, replaced)
+    const before = take(localStorage, working)
+    const text = JSON.stringify(itinerary)
+    put(localStorage, working, text, savedAs)
+    if (before.itinerary !== null && before.itinerary !== text) {
+      put(sessionStorage, replaced, before.itinerary, before.savedAs)
+    }
   })
 }
 
 /** What was replaced just now, the first time that it is asked for. */
-export function claimReplaced(): string | null {
+export function claimReplaced(): Kept {
   return read(() => {
-    const replaced = sessionStorage.getItem(replacedKey)
-    sessionStorage.removeItem(replacedKey)
-    return replaced
+    const before = take(sessionStorage, replaced)
+    put(sessionStorage, replaced, undefined)
+    return before
   })
 }
 
-function put(storage: Storage, key: string, itinerary: StoredItinerary | undefined) {
-  if (itinerary) storage.setItem(key, JSON.stringify(itinerary))
-  else storage.removeItem(key)
+function take(storage: Storage, { itinerary, id }: Place): Kept {
+  return { itinerary: storage.getItem(itinerary), savedAs: storage.getItem(id) ?? undefined }
 }
 
-function read(from: () => string | null): string | null {
+function put(storage: Storage, place: Place, text: string | undefined, savedAs?: string) {
+  if (text === undefined) storage.removeItem(place.itinerary)
+  else storage.setItem(place.itinerary, text)
+  if (text === undefined || savedAs === undefined) storage.removeItem(place.id)
+  else storage.setItem(place.id, savedAs)
+}
+
+function read(from: () => Kept): Kept {
   try {
     return from()
   } catch {
-    return null
+    return nothing
   }
 }
 

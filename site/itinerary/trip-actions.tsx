@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { ItineraryQuote } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
-import type { SaveState } from './use-trip.ts'
+import { SaveNote } from './save-note.tsx'
+import type { SaveState } from './use-saving.ts'
 
 // Most visitors play first: each dialog is fetched when it is opened.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
@@ -34,7 +35,7 @@ export function TripActions({ builder, itinerary, quote, save, saveState }: Trip
       </button>
       <div className="mt-2 flex gap-2">
         <button type="button" className={small} disabled={!quote} onClick={save}>
-          {saveState === 'saved' ? words.saved : words.save}
+          {nameSave(saveState, words)}
         </button>
         <button type="button" className={small} disabled={!quote} onClick={() => setOpen('share')}>
           {words.share}
@@ -43,10 +44,7 @@ export function TripActions({ builder, itinerary, quote, save, saveState }: Trip
           {words.print}
         </button>
       </div>
-      <p role="status" className="text-caption [&:not(:empty)]:mt-2">
-        {saveState === 'saved' && <span className="text-fynbos">{words.savedNote}</span>}
-        {saveState === 'refused' && <span className="text-amber">{words.notSaved}</span>}
-      </p>
+      <SaveNote words={words} saveState={saveState} />
       <Suspense fallback={null}>
         {open === 'share' && (
           <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />
@@ -57,4 +55,9 @@ export function TripActions({ builder, itinerary, quote, save, saveState }: Trip
       </Suspense>
     </div>
   )
+}
+
+function nameSave(state: SaveState, { save, saving, saved }: Builder['words']): string {
+  if (state === 'saving') return saving
+  return state === 'device' || state === 'visitor' || state === 'both' ? saved : save
 }

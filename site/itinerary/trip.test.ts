@@ -106,6 +106,31 @@ describe('a trip', () => {
     expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
   })
 
+  it('keeps what a saved itinerary has replaced, each with the id it was saved under', () => {
+    const own = begin().itinerary
+    const kept = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
+    const open = { kind: 'open' as const, kept, savedAs: 'b', before: own, beforeAs: 'a' }
+    const opened = act(emptyTrip, open)
+    expect(opened).toMatchObject({ savedAs: 'b', news: { kind: 'opened' } })
+    expect(act(opened, { kind: 'undo' })).toMatchObject({ itinerary: own, savedAs: 'a' })
+  })
+
+  it('stays the one that was saved while it is changed, and is another one once it is replaced', () => {
+    const saved = begin({ kind: 'saved', savedAs: 'a' })
+    const changed = act(saved, { kind: 'remove', tourId: 'aquila-safari' })
+    expect(changed.savedAs).toBe('a')
+    expect(act(changed, { kind: 'undo' }).savedAs).toBe('a')
+    for (const replace of [
+      { kind: 'load-template' as const, templateId: 'honeymoon-special' },
+      { kind: 'start-over' as const },
+    ]) {
+      const replaced = act(saved, replace)
+      expect(replaced.savedAs).toBeUndefined()
+      expect(act(replaced, { kind: 'undo' }).savedAs).toBe('a')
+    }
+    expect(act(saved, { kind: 'answer', questionnaire: answers }).savedAs).toBeUndefined()
+  })
+
   it.each([
     [{ adults: -3 }, { adults: 1 }],
     [

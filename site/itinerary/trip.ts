@@ -23,6 +23,8 @@ import type { Itinerary } from '#rules/stored-itinerary.ts'
 export type Trip = {
   phase: 'opening' | 'asking' | 'building'
   itinerary: Itinerary
+  /** The id under which it was saved; another itinerary has none yet. */
+  savedAs?: string | undefined
   news?: News | undefined
 }
 
@@ -31,6 +33,8 @@ export type News = {
   kind: NewsKind
   facts: Record<string, string | number>
   before?: Itinerary
+  /** The id under which that was saved. */
+  beforeAs?: string | undefined
   /** Counts up, so that the same news twice is news again. */
   count: number
 }
@@ -42,6 +46,7 @@ export type NewsKind =
   | 'replaced'
   | 'cleared'
   | 'taken'
+  | 'opened'
   | 'undone'
   | 'goneOne'
   | 'goneMany'
@@ -51,8 +56,11 @@ export type TripAction =
       kind: 'open'
       kept?: Itinerary
       goneTours?: readonly string[]
+      savedAs?: string | undefined
       before?: Itinerary | undefined
+      beforeAs?: string | undefined
     }
+  | { kind: 'saved'; savedAs: string }
   | { kind: 'answer'; questionnaire: Questionnaire }
   | { kind: 'load-template'; templateId: string }
   | { kind: 'add' | 'remove'; tourId: string }
@@ -92,6 +100,8 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
       )
     case 'choose':
       return { ...trip, itinerary: choose(trip.itinerary, action.change) }
+    case 'saved':
+      return { ...trip, savedAs: action.savedAs }
     case 'undo':
       return undo(trip)
     case 'dismiss':
@@ -103,15 +113,18 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
 
 /** What was kept comes back; an itinerary without a tour begins with the default template (section 4). */
 function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offer): Trip {
-  const { kept, goneTours = [], before } = action
+  const { kept, savedAs, goneTours = [], before, beforeAs } = action
   if (!kept) return { ...emptyTrip, phase: 'asking' }
   const entries =
     kept.entries.length > 0
       ? kept.entries
       : createEntries(listTemplateTours(getDefaultTemplate(offer.templates), offer.tours))
-  const opened: Trip = { phase: 'building', itinerary: { ...kept, entries } }
+  const opened: Trip = { phase: 'building', itinerary: { ...kept, entries }, savedAs }
   const gone = goneTours.length
-  if (before && before.entries.length > 0) return tell(trip, opened, 'taken', {}, before)
+  if (before && before.entries.length > 0) {
+    const kind = savedAs === undefined ? 'taken' : 'opened'
+    return tell({ ...trip, savedAs: beforeAs }, opened, kind, {}, before)
+  }
   if (gone > 0) return tell(trip, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
   return opened
 }
@@ -129,9 +142,9 @@ function loadTemplate(trip: Trip, templateId: string, offer: Offer): Trip {
   const before = trip.itinerary
   const loaded = withEntries(trip, createEntries(listTemplateTours(template, offer.tours)))
   const facts = { name: template.name }
-  return before.entries.length > 0
-    ? tell(trip, loaded, 'replaced', facts, before)
-    : tell(trip, loaded, 'loaded', facts)
+  if (before.entries.length === 0) return tell(trip, loaded, 'loaded', facts)
+  // Saving it must not take the place of the one that was there.
+  return tell(trip, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
 function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
@@ -169,13 +182,15 @@ function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
 function undo(trip: Trip): Trip {
   const { news, itinerary } = trip
   if (!news?.before) return trip
-  const isWhole = news.kind === 'cleared' || news.kind === 'taken'
+  const isWhole = ['cleared', 'taken', 'opened'].includes(news.kind)
   const restored = isWhole ? news.before : { ...itinerary, entries: news.before.entries }
-  return tell(trip, { phase: 'building', itinerary: restored }, 'undone', {})
+  const savedAs = news.beforeAs
+  return tell(trip, { phase: 'building', itinerary: restored, savedAs }, 'undone', {})
 }
 
 function withEntries(trip: Trip, entries: ItineraryEntries): Trip {
-  return { phase: 'building', itinerary: { ...trip.itinerary, entries } }
+  const { itinerary, savedAs } = trip
+  return { phase: 'building', itinerary: { ...itinerary, entries }, savedAs }
 }
 
 function tell(
@@ -186,5 +201,6 @@ function tell(
   undoTo?: Itinerary,
 ): Trip {
   const count = (before.news?.count ?? 0) + 1
-  return { ...after, news: { kind, facts, count, ...(undoTo ? { before: undoTo } : {}) } }
+  const undoing = undoTo ? { before: undoTo, beforeAs: before.savedAs } : {}
+  return { ...after, news: { kind, facts, count, ...undoing } }
 }

@@ -13,7 +13,8 @@ import { TotalBar } from './total-bar.tsx'
 import { TripActions } from './trip-actions.tsx'
 import { TripSheet } from './trip-sheet.tsx'
 import { useDragging } from './use-dragging.ts'
-import type { Act, SaveState } from './use-trip.ts'
+import type { SaveState } from './use-saving.ts'
+import type { Act } from './use-trip.ts'
 
 export type WorkspaceProps = {
   builder: Builder

@@ -2,6 +2,7 @@ import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import { describePage } from '../head.ts'
+import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
 import type { Route } from './+types/account.ts'
 
@@ -10,6 +11,7 @@ export function loader() {
   return {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: en.account.band,
+    emptyPicture: getPicture('empty/no-bookings'),
     words: {
       account: en.account,
       auth: en.auth,
@@ -21,13 +23,13 @@ export function loader() {
 
 export const meta = showHead
 
-export default function Account({ loaderData: { words } }: Route.ComponentProps) {
+export default function Account({ loaderData: { words, emptyPicture } }: Route.ComponentProps) {
   return (
     <section className="wrap pt-14">
       <noscript>
         <p className="bg-plaster mb-8 p-4">{words.account.noScript}</p>
       </noscript>
-      <AccountGate words={words} />
+      <AccountGate words={words} emptyPicture={emptyPicture} />
     </section>
   )
 }

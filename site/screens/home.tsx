@@ -5,6 +5,7 @@ import { tours } from '#content/tours.ts'
 import { trustBadges } from '#content/trust-badges.ts'
 import { en } from '#content/words/en.ts'
 import { describePage } from '../head.ts'
+import { AddressConfirmed } from '../home/address-confirmed.tsx'
 import { CategoryTiles } from '../home/category-tiles.tsx'
 import { Hero } from '../home/hero.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
@@ -54,6 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryTiles tiles={loaderData.tiles} words={words} />
       <Testimonials testimonials={loaderData.testimonials} words={words} />
       <TrustStrip badges={loaderData.badges} words={words} />
+      <AddressConfirmed words={words.confirmed} />
     </>
   )
 }

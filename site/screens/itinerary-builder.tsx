@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { countTravelDays } from '#rules/itinerary.ts'
-import { fillCount } from '../fill.ts'
 import { describePage, describeTrail } from '../head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
 import { NewsBar } from '../itinerary/news-bar.tsx'
 import { QuestionnaireSteps } from '../itinerary/questionnaire.tsx'
+import { WaysBack } from '../itinerary/ways-back.tsx'
 import { TemplatesOnPaper } from '../itinerary/templates-on-paper.tsx'
+import { useSaving } from '../itinerary/use-saving.ts'
 import { useTrip } from '../itinerary/use-trip.ts'
 import { showHead } from '../show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
@@ -35,7 +35,8 @@ export const meta = showHead
 export default function ItineraryBuilder({ loaderData: { builder } }: Route.ComponentProps) {
   const { words, tours, templates } = builder
   const offer = useMemo(() => ({ tours, templates }), [tours, templates])
-  const { trip, act, save, saveState, saved } = useTrip(offer)
+  const { trip, act } = useTrip(offer)
+  const { save, saveState, saved } = useSaving(trip, act, offer)
   const { phase, itinerary, news } = trip
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
@@ -61,22 +62,12 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
         </>
       ) : (
         <>
-          {saved && phase === 'asking' && (
-            <p className="border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4">
-              <span>
-                {words.savedTitle}:{' '}
-                {fillCount(words.tripDays, countTravelDays(saved.itinerary.entries))}.
-              </span>
-              <button
-                type="button"
-                className="link py-2 font-semibold"
-                onClick={() =>
-                  act({ kind: 'open', kept: saved.itinerary, goneTours: saved.goneTours })
-                }
-              >
-                {words.openSaved}
-              </button>
-            </p>
+          {phase === 'asking' && (
+            <WaysBack
+              words={words}
+              saved={saved}
+              onOpen={({ itinerary: kept, ...rest }) => act({ kind: 'open', kept, ...rest })}
+            />
           )}
           <QuestionnaireSteps
             builder={builder}

@@ -7,6 +7,7 @@ import {
   signUp,
   trySignIn,
 } from './account-steps.ts'
+import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -32,7 +33,12 @@ describe('signing up', () => {
     await trySignIn(page, 'new@guest.example')
     await page.getByRole('button', { name: 'Send the confirmation link again' }).waitFor()
     await page.goto(await findLink(site, 'new@guest.example', /verify\?/))
-    expect(new URL(page.url()).pathname).toBe('/')
+    expect(page.url()).toBe(site.url('/'))
+    const confirmed = page.getByText('Thank you. Your e-mail address is confirmed.')
+    await confirmed.waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Unforgettable Cape Town Journeys' }).waitFor()
+    expect(await confirmed.count()).toBe(0)
     await signIn(site, page, 'new@guest.example')
     await page.goto(site.url('/auth'))
     await page.waitForURL((url) => url.pathname === '/')
@@ -137,6 +143,45 @@ describe('an account', () => {
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/auth')
   })
 
+  it('keeps what was saved in the builder, to go on with on another device without losing what is there', async () => {
+    const email = 'planner@guest.example'
+    const page = await createAccount(site, email)
+    await signIn(site, page, email)
+    await page.goto(site.url('/itinerary-builder'))
+    await answerQuestions(page, { interests: ['Wine and food'] })
+    const planned = await listDays(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved on this device and in your account.').waitFor()
+
+    const kept = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
+    const other = await site.open('/auth', { viewport: phone, ...deviceWith(site.url(''), kept) })
+    await signIn(site, other, email)
+    await other.goto(site.url('/account'))
+    await other.getByRole('button', { name: 'Open in the builder' }).click()
+    await other.getByText('Your saved itinerary has taken the place of the one').last().waitFor()
+    await expect.poll(() => listDays(other)).toEqual(planned)
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => listDays(other)).toContain('3 Three towns of the winelands')
+
+    await other.goto(site.url('/account'))
+    await other.getByRole('button', { name: 'Keep it in my account' }).click()
+    await other.getByText('It is in your account now.').waitFor()
+    await other
+      .getByRole('button', { name: /^Rename: / })
+      .first()
+      .click()
+    await other.getByLabel('Name of this itinerary').fill('With my mother')
+    await other.getByRole('button', { name: 'Save the name' }).click()
+    await other.getByRole('heading', { name: 'With my mother' }).waitFor()
+    await other.getByRole('button', { name: 'Remove: With my mother' }).click()
+    await other.getByText('“With my mother” is removed.').waitFor()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await other.getByRole('heading', { name: 'With my mother' }).waitFor()
+    await page.goto(site.url('/account'))
+    await page.getByRole('heading', { name: 'With my mother' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Open in the builder' }).count()).toBe(2)
+  })
+
   it('keeps preferences, hands out its data and is deleted by its password alone', async () => {
     const email = 'leaving@guest.example'
     const page = await createAccount(site, email)
@@ -146,6 +191,11 @@ describe('an account', () => {
     await page.getByLabel('Show prices in').selectOption('EUR')
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await page.getByRole('status').getByText('Your preferences are saved.').waitFor()
+    const readCurrency = () => page.evaluate(() => localStorage.getItem('currency'))
+    expect(await readCurrency()).toBe('EUR')
+    await page.getByLabel('Show prices in').selectOption('As my device says')
+    await page.getByRole('button', { name: 'Save preferences' }).click()
+    await expect.poll(readCurrency).toBeNull()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

@@ -80,6 +80,7 @@ export function signUpRoutes(accounts: Accounts, cookies: CookieJar) {
       const { token = '' } = c.req.valid('query')
       try {
         await confirmAddress(accounts, token, await cookies.readSignedUp(c))
+        cookies.tellConfirmed(c)
         return c.redirect(`${siteUrl}/`, 303)
       } catch (error) {
         if (!(error instanceof Refused)) throw error

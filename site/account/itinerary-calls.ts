@@ -1,0 +1,47 @@
+import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
+import { asCaller } from '../session.ts'
+
+const { itineraries } = api.account
+const one = itineraries[':id']
+
+export type SavedItinerary = InferResponseType<typeof one.$put, 200>
+
+/** What whoever is signed in has saved, the one saved last first. */
+export async function readSavedItineraries(): Promise<SavedItinerary[]> {
+  return getValue<SavedItinerary[]>(await itineraries.$get({}, await asCaller()))
+}
+
+/** Keeps an itinerary on the account under an id; without a name it keeps the one it has. */
+export async function keepItinerary(
+  id: string,
+  json: { itinerary: StoredItinerary; name?: string },
+): Promise<Answer<SavedItinerary>> {
+  return settle(await one.$put({ param: { id }, json }, await asCaller()))
+}
+
+/** What became of saving on the account, as the builder tells it. Never throws. */
+export async function keepOnAccount(
+  id: string,
+  itinerary: StoredItinerary,
+): Promise<'both' | 'full' | 'visitor' | 'away'> {
+  try {
+    const answer = await keepItinerary(id, { itinerary })
+    if (answer.ok) return 'both'
+    const code = answer.refusals[0]?.code
+    if (code === 'itineraries-full') return 'full'
+    return code === 'session-missing' || code === 'token-invalid' ? 'visitor' : 'away'
+  } catch {
+    return 'away'
+  }
+}
+
+/** Another name for a saved itinerary. */
+export async function renameItinerary(id: string, name: string): Promise<Answer<SavedItinerary>> {
+  return settle(await one.$patch({ param: { id }, json: { name } }, await asCaller()))
+}
+
+/** Forgets a saved itinerary. */
+export async function removeItinerary(id: string): Promise<Answer<object>> {
+  return settle(await one.$delete({ param: { id } }, await asCaller()))
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { forgetSaved, keepSaved, takeOver } from '../itinerary/device.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { AccountWords } from './account-words.ts'
+import { readDeviceItinerary } from './device-itinerary.ts'
+import { DeviceItineraryRow } from './device-itinerary-row.tsx'
+import {
+  keepItinerary,
+  removeItinerary,
+  renameItinerary,
+  type SavedItinerary,
+} from './itinerary-calls.ts'
+import { SavedItineraryRow } from './saved-itinerary-row.tsx'
+
+type SavedItinerariesProps = {
+  words: AccountWords
+  start: readonly SavedItinerary[]
+  say: (text: string) => void
+}
+
+/** What was saved in the builder: on the account, and what only this device has. */
+export function SavedItineraries({ words: allWords, start, say }: SavedItinerariesProps) {
+  const words = allWords.account
+  const saved = useSaved(allWords, start, say)
+  const { items, here, busy, lines } = saved
+  return (
+    <section aria-labelledby="itineraries">
+      <h2 id="itineraries" className="scroll-mt-28 text-h2">
+        {words.itineraries}
+      </h2>
+      {lines.length > 0 && (
+        <div className="mt-4 max-w-xl">
+          <RefusalList title={allWords.auth.pleaseMend} lines={lines} />
+        </div>
+      )}
+      {items.length === 0 && !here && (
+        <p className="mt-4">
+          {words.noItineraries}{' '}
+          <Link to="/itinerary-builder" className="link">
+            {words.build}
+          </Link>
+        </p>
+      )}
+      <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
+        {here && <DeviceItineraryRow {...{ words, here, busy }} onKeep={saved.keepHere} />}
+        {items.map((item) => (
+          <SavedItineraryRow
+            key={item.id}
+            {...{ words, item, busy }}
+            isGone={saved.gone.includes(item.id)}
+            onOpen={() => saved.open(item)}
+            onRename={(name) => saved.rename(item, name)}
+            onRemove={() => saved.remove(item)}
+            onUndo={() => saved.undo(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The list and what can be done with it. What was removed stays in it, as gone, to be brought back. */
+function useSaved(
+  allWords: AccountWords,
+  start: readonly SavedItinerary[],
+  say: (text: string) => void,
+) {
+  const words = allWords.account
+  const navigate = useNavigate()
+  const [items, setItems] = useState(start)
+  const [gone, setGone] = useState<readonly string[]>([])
+  const [device, setDevice] = useState<ReturnType<typeof readDeviceItinerary>>()
+  useEffect(() => setDevice(readDeviceItinerary()), [])
+  const { busy, lines, send } = useSending({ ...allWords, unexpected: allWords.auth.unexpected })
+  const isHereToo = (item: SavedItinerary) => device?.id === item.id
+  const replace = (changed: SavedItinerary) =>
+    setItems((before) => before.map((item) => (item.id === changed.id ? changed : item)))
+  return {
+    items,
+    gone,
+    busy,
+    lines,
+    here: items.some(isHereToo) ? undefined : device,
+    open: (item: SavedItinerary) => {
+      takeOver(item.itinerary, item.id)
+      // What only this device has is not given up for it.
+      if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
+      void navigate('/itinerary-builder')
+    },
+    rename: async (item: SavedItinerary, name: string) => {
+      const renamed = await send(() => renameItinerary(item.id, name))
+      if (!renamed) return false
+      replace(renamed)
+      say(words.renamed)
+      return true
+    },
+    remove: async (item: SavedItinerary) => {
+      if (!(await send(() => removeItinerary(item.id)))) return
+      if (isHereToo(item)) forgetSaved()
+      setGone((before) => [...before, item.id])
+    },
+    undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {
+      const kept = await send(() => keepItinerary(id, { name, itinerary }))
+      if (!kept) return
+      if (isHereToo({ id, name, itinerary, ...item })) keepSaved(itinerary, id)
+      replace(kept)
+      setGone((before) => before.filter((other) => other !== id))
+      say(words.broughtBack)
+    },
+    keepHere: async () => {
+      if (!device) return
+      const { id, itinerary } = device
+      const kept = await send(() => keepItinerary(id, { itinerary }))
+      if (!kept) return
+      keepSaved(itinerary, id)
+      setItems((before) => [kept, ...before])
+      say(words.keptInAccount)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Words } from '#content/words/en.ts'
+import { calendarDateIn, formatLongDate } from '#rules/calendar-date.ts'
+import { fill, fillCount } from '../fill.ts'
+import type { SavedItinerary } from './itinerary-calls.ts'
+import { RenameForm } from './rename-form.tsx'
+
+type SavedItineraryRowProps = {
+  words: Words['account']
+  item: SavedItinerary
+  busy: boolean
+  /** Whether it was removed just now. */
+  isGone: boolean
+  onOpen: () => void
+  onRename: (name: string) => Promise<boolean>
+  onRemove: () => void
+  onUndo: () => void
+}
+
+/** An itinerary of the account, to be opened, named, removed and brought back. */
+export function SavedItineraryRow(props: SavedItineraryRowProps) {
+  const { words, item, busy, isGone, onOpen, onRename, onRemove, onUndo } = props
+  const [isNaming, setIsNaming] = useState(false)
+  const title = item.name || fillCount(words.itineraryTitle, item.days)
+  const small = 'button button-quiet px-4 text-meta'
+  if (isGone) return <Gone text={fill(words.removed, { title })} {...{ words, busy, onUndo }} />
+  return (
+    <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
+      {isNaming ? (
+        <RenameForm {...{ words, item, busy, onRename }} onDone={() => setIsNaming(false)} />
+      ) : (
+        <>
+          <div className="min-w-0">
+            <h3 className="font-sans text-lead font-semibold tracking-normal break-words">
+              {title}
+            </h3>
+            <p className="mt-1">{item.tours.join(', ') || words.nothingLeft}</p>
+            <p className="text-ink-2 mt-1 text-meta">{describe(item, words)}</p>
+            {item.goneTours.length > 0 && item.days > 0 && (
+              <p className="text-ink-2 mt-1 text-meta">{words.someGone}</p>
+            )}
+          </div>
+          <p className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              className={small}
+              disabled={busy || item.days === 0}
+              onClick={onOpen}
+            >
+              {words.open}
+            </button>
+            <button
+              type="button"
+              className={small}
+              aria-label={fill(words.renameOne, { title })}
+              disabled={busy}
+              onClick={() => setIsNaming(true)}
+            >
+              {words.rename}
+            </button>
+            <button
+              type="button"
+              className={small}
+              aria-label={fill(words.removeOne, { title })}
+              disabled={busy}
+              onClick={onRemove}
+            >
+              {words.remove}
+            </button>
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
+
+type GoneProps = { text: string; words: Words['account']; busy: boolean; onUndo: () => void }
+
+/** Stands where it stood, until the page is left. */
+function Gone({ text, words, busy, onUndo }: GoneProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes where it can be taken back.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-5">
+      <span role="status" className="text-ink-2 break-words">
+        {text}
+      </span>
+      <button
+        ref={undo}
+        type="button"
+        className="link py-2 font-semibold"
+        disabled={busy}
+        onClick={onUndo}
+      >
+        {words.undo}
+      </button>
+    </li>
+  )
+}
+
+/** '3 days · 2 adults, 1 child · R12,400 at today's prices · Saved on Saturday, 21 November 2026' */
+function describe(
+  { name, days, itinerary, total, updatedAt }: SavedItinerary,
+  words: Words['account'],
+) {
+  const { adults, children, toddlers } = itinerary
+  const young = children + toddlers
+  const party = [
+    fillCount(words.adultsCount, adults),
+    ...(young > 0 ? [fillCount(words.childrenCount, young)] : []),
+  ]
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const date = formatLongDate(calendarDateIn(new Date(updatedAt), timeZone))
+  return [
+    name ? fillCount(words.daysCount, days) : '',
+    days > 0 ? party.join(', ') : '',
+    total === null ? '' : fill(words.totalToday, { total }),
+    fill(words.savedOn, { date }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

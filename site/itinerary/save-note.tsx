@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { savedItineraries } from '#rules/saved-itinerary.ts'
+import { fill } from '../fill.ts'
+import type { Builder } from './builder.ts'
+import type { SaveState } from './use-saving.ts'
+
+type SaveNoteProps = { words: Builder['words']; saveState: SaveState }
+
+/** Says where Save has kept the itinerary, and leads on from there. */
+export function SaveNote({ words, saveState }: SaveNoteProps) {
+  return (
+    <p role="status" className="text-caption [&:not(:empty)]:mt-2">
+      <Text {...{ words, saveState }} />
+    </p>
+  )
+}
+
+function Text({ words, saveState }: SaveNoteProps) {
+  if (saveState === 'changed' || saveState === 'saving') return null
+  if (saveState === 'refused') return <span className="text-amber">{words.notSaved}</span>
+  const text = fill(words.savedWhere[saveState], { maximum: savedItineraries.most })
+  const isKept = saveState !== 'full' && saveState !== 'away'
+  return (
+    <>
+      <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
+      {saveState === 'visitor' && <> {leadTo('/auth', words.signInToKeep)}</>}
+      {(saveState === 'both' || saveState === 'full') && (
+        <> {leadTo('/account#itineraries', words.seeSaved)}</>
+      )}
+    </>
+  )
+}
+
+function leadTo(address: string, text: string) {
+  return (
+    <Link to={address} className="link">
+      {text}
+    </Link>
+  )
+}
