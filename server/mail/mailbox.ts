@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync } from 'node:fs'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail, type OutgoingMail } from './compose.ts'
@@ -21,7 +21,20 @@ export function openMailbox(folder: string, from: string): Transport {
   }
 }
 
+/** Removes the mails of the folder that were written before a moment: their names begin with it. */
+export async function tidyMailbox(folder: string, before: Date): Promise<void> {
+  if (!existsSync(folder)) return
+  const oldest = writeTime(before)
+  for (const name of await readdir(folder)) {
+    const isMail = /^\d{8}T\d{6}Z-[\w-]+\.eml$/.test(name)
+    if (isMail && name < oldest) await rm(path.join(folder, name), { force: true })
+  }
+}
+
 function nameOf(mail: OutgoingMail): string {
-  const time = mail.createdAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `${time}-${mail.kind}-${mail.id}.eml`
+  return `${writeTime(mail.createdAt)}-${mail.kind}-${mail.id}.eml`
+}
+
+function writeTime(moment: Date): string {
+  return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }

@@ -1,0 +1,20 @@
+/**
+ * How many days what we store is kept, and from when; docs/privacy.md says why. The daily tidying
+ * deletes what is older (server/retention.ts, server/tidying.ts). The law: the Prescription Act 68 of 1969 lets
+ * claims lapse after three years, the Companies Act 71 of 2008 (section 24) wants records for seven.
+ */
+export const retention = {
+  guestNotes: { days: 30, from: 'the day of the trip' },
+  guestDetails: { days: 3 * 365 + 1, from: 'the day of the trip' },
+  tripRecords: { days: 7 * 365 + 2, from: 'the day of the trip' },
+  enquiries: { days: 365, from: 'the first day of the trip, or the day it was sent' },
+  messages: { days: 365, from: 'the day it was sent' },
+  endedSubscriptions: { days: 365, from: 'the day it was ended' },
+  unansweredSubscriptions: { days: 7, from: 'the day its link expired' },
+  unconfirmedAccounts: { days: 30, from: 'the day of the sign-up' },
+  invitations: { days: 365, from: 'the day it was used or expired' },
+  sentMail: { days: 90, from: 'the moment it was sent' },
+  idempotencyKeys: { days: 30, from: 'the moment of the request' },
+  attempts: { days: 2, from: 'the first attempt' },
+  backups: { days: 30, from: 'the moment it was made' },
+} as const satisfies Record<string, { days: number; from: string }>
