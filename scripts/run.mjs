@@ -26,7 +26,7 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench }
+const commands = { start, dev, test, build, bench, backup, restore }
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
@@ -95,6 +95,16 @@ async function bench() {
   install('bench/tools')
   build()
   await follow(node(), ['bench/run.ts', ...rest])
+}
+
+/** Writes everything that is stored into a file, while the site runs (docs/operations.md). */
+async function backup() {
+  await follow(node(), ['scripts/backup.ts', ...rest])
+}
+
+/** Puts a backup back into an empty place. */
+async function restore() {
+  await follow(node(), ['scripts/restore.ts', ...rest])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

@@ -55,6 +55,17 @@ export const access = {
   'GET /api/admin/audit-log': 'administrator',
 } as const satisfies Record<string, Audience>
 
+/**
+ * The doors beside the API and the pages, and who is let in; each holds its own rule. What is not
+ * here is a page.
+ */
+export const doors = {
+  '/healthz': 'anyone',
+  '/readyz': 'anyone',
+  '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
+  '/dev/mail': 'this machine, outside production and without a mail server',
+} as const
+
 export type Endpoint = keyof typeof access
 
 /** Who is let in where. `otherUser` asks for what belongs to someone else. */

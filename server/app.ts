@@ -21,6 +21,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { itineraryRoutes } from './routes/itineraries.ts'
 import { itineraryEnquiryRoutes } from './routes/itinerary-enquiries.ts'
+import { type MetricsDoor, metricsRoutes } from './routes/metrics.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { reviewsRoutes } from './routes/reviews.ts'
@@ -42,6 +43,8 @@ export type AppParts = {
   hasMailbox: boolean
   /** Without one there are no reviews to show. */
   reviews?: ReviewsProvider | undefined
+  /** Without it nothing is counted. */
+  metricsDoor?: MetricsDoor | undefined
 }
 
 /** The API as the site's typed client sees it. */
@@ -51,11 +54,16 @@ const largestBody = 64 * 1024
 
 /** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
 export function createApp(parts: AppParts) {
-  const { log, isProduction, database } = parts
+  const { log, isProduction, database, metricsDoor } = parts
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
-  app.use(requestId({ limitLength: 64 }), logRequests(log), securityHeaders(isProduction))
+  app.use(
+    requestId({ limitLength: 64 }),
+    logRequests(log, metricsDoor?.metrics),
+    securityHeaders(isProduction),
+  )
   app.route('/', healthRoutes(database))
+  if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   app.route('/', createApi(parts))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { inspect } from 'node:util'
@@ -8,12 +9,14 @@ import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
 import { createApp } from './app.ts'
+import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { openTransport } from './mail/transport.ts'
 import { releaseLeases, startMailWorker } from './mail/worker.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { readPages } from './pages.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
@@ -27,6 +30,9 @@ const dayMs = 24 * 60 * 60_000
 const evenTimeMs = 250
 /** How long requests under way may take to end when we are asked to stop. */
 const graceMs = 10_000
+
+// What this process writes, guests' details among it, is for its owner alone.
+process.umask(0o077)
 
 try {
   await start(readSettings())
@@ -46,7 +52,7 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     await syncTours(database.db, tours, now())
-    await tidy(database.db, now())
+    await tidy(database.db, now(), path.join(dataDir, 'mail'))
     if (database.kind === 'built-in') await releaseLeases(database.db)
     await open(settings, database, log)
   } catch (error) {
@@ -65,7 +71,8 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   server.requestTimeout = 30_000
   const port = await listen(server, settings)
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
-  const worker = startMailWorker({ db, transport, log, now })
+  const metrics = createMetrics()
+  const worker = startMailWorker({ db, transport, log, now, metrics })
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
@@ -85,19 +92,49 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     pages,
     hasMailbox: !settings.mailServer,
     reviews: settings.reviews,
+    metricsDoor: {
+      metrics,
+      token: settings.metricsToken,
+      isProduction: settings.isProduction,
+      now,
+    },
   })
+  const closeBackups = await openBackups(settings, database, log)
   const tidying = setInterval(() => {
-    tidy(db, now()).catch((error) => log.warn(describeError(error), 'not tidied'))
+    tidy(db, now(), mailFolder).catch((error) => log.warn(describeError(error), 'not tidied'))
   }, dayMs)
   stopOnSignal(log, async () => {
     clearInterval(tidying)
     await closeServer(server)
     await worker.stop()
     transport.close()
+    await closeBackups()
     await database.close()
   })
   const notice = { settings, port, mailFolder, from, hasPages: pages !== undefined }
   process.stdout.write(describeStart(notice))
+}
+
+/** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */
+async function openBackups(
+  { dataDir }: Settings,
+  database: OpenDatabase,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  if (database.kind === 'postgresql') return async () => {}
+  const sources = { database, mailFolder: path.join(dataDir, 'mail') }
+  const { server, settle } = createBackupDoor({ sources, dataDir, now, log })
+  const socket = backupSocket(dataDir)
+  // One that a killed process left; the folder is ours alone by now.
+  rmSync(socket, { force: true })
+  server.listen(socket)
+  await once(server, 'listening').catch((error) => {
+    log.warn(describeError(error), 'backups can be made only while the server is stopped')
+  })
+  return async () => {
+    server.close()
+    await settle()
+  }
 }
 
 function now(): Date {

@@ -1,24 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /**
- * One line per request: which route, how it ended, how long it took. The route's pattern, not the
- * address, and no query: an address may hold what someone typed.
+ * One line per request, and a count of it: which route, how it ended, how long it took. The route's
+ * pattern, not the address, and no query: an address may hold what someone typed.
  */
-export function logRequests(log: Logger): MiddlewareHandler {
+export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now()
     await next()
     const { status } = c.res
-    const line = {
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      route: routePath(c),
-      status,
-      refused: c.get('refusals')?.map(({ code }) => code),
-      ms: Math.round(performance.now() - begun),
-    }
+    const { method } = c.req
+    const route = routePath(c)
+    const refused = c.get('refusals')?.map(({ code }) => code)
+    const ms = performance.now() - begun
+    metrics?.countRequest({ method, route, status, seconds: ms / 1000, refusals: refused ?? [] })
+    const requestId = c.get('requestId')
+    const line = { requestId, method, route, status, refused, ms: Math.round(ms) }
     if (status >= 500) log.error(line, 'request')
     else if (c.req.path.startsWith('/api/')) log.info(line, 'request')
     else log.debug(line, 'request')

@@ -68,6 +68,11 @@ export const settingsTable = [
     'anyone with a confirmed address',
     'The one address that may become the first administrator.',
   ],
+  [
+    'METRICS_TOKEN',
+    'none: this machine, in development',
+    'What Prometheus must bring as a bearer token to read /metrics: at least 16 characters.',
+  ],
   ['NODE_ENV', 'development', 'production switches HSTS on and the mail page off.'],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const
@@ -104,6 +109,10 @@ const environment = z.object({
   GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
   AUTH_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: address.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Record<(typeof settingsTable)[number][0], z.ZodType>)
@@ -127,6 +136,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
+  METRICS_TOKEN: 'a text of at least 16 characters without spaces',
   NODE_ENV: "'production', 'development' or 'test'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 }
@@ -144,6 +154,7 @@ const settingsSchema = environment.transform((given) => ({
   reviews: reviewsProviderOf(given),
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
+  metricsToken: given.METRICS_TOKEN,
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,
 }))

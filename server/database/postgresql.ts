@@ -8,6 +8,9 @@ import { migrationsFolder } from './migrations-folder.ts'
 /** Any number, as long as every process of this program takes the same one before it migrates. */
 const migrationLock = 4_021_652_106
 
+/** What our connections call themselves, so that a restore sees that a server is running. */
+export const applicationName = 'cape-and-crossing'
+
 /** Prepares a pool of connections to a PostgreSQL server; nothing is asked of it yet. */
 export function openPostgresql(options: {
   databaseUrl: string
@@ -16,6 +19,7 @@ export function openPostgresql(options: {
 }): OpenDatabase {
   const pool = new Pool({
     connectionString: options.databaseUrl,
+    application_name: applicationName,
     max: 10,
     connectionTimeoutMillis: 5000,
     query_timeout: 20_000,

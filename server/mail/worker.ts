@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { describeError, type Logger } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { pauseAfter } from './backoff.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,6 +16,7 @@ type WorkerParts = {
   now: () => Date
   /** How often it looks without being woken: for retries, and for mail of other processes. */
   everyMs?: number
+  metrics?: Metrics
 }
 
 /** A mail whose worker has died is taken up by another one after this time. */
@@ -91,11 +93,14 @@ function leaseDueMail(db: Database, now: Date): Promise<LeasedMail[]> {
     .returning()
 }
 
-async function sendOne({ db, transport, log, now }: WorkerParts, mail: LeasedMail): Promise<void> {
+async function sendOne(parts: WorkerParts, mail: LeasedMail): Promise<void> {
+  const { db, transport, log, now, metrics } = parts
   const about = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
   try {
     await transport.send(mail)
+    metrics?.countMail('sent', mail.kind)
   } catch (error) {
+    metrics?.countMail('failed', mail.kind)
     log.warn({ ...about, ...describeError(error) }, 'mail not sent, will be tried again')
     const nextAttemptAt = new Date(now().getTime() + pauseAfter(mail.attempts))
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'

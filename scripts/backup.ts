@@ -1,0 +1,60 @@
+// `npm run backup`, `npm run backup -- folder`: everything that is stored, into one file, while the site runs.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { askForBackup, backupFolder } from '#server/backup/backup-door.ts'
+import { BackupError } from '#server/backup/backup-file.ts'
+import { type Backup, writeBackup } from '#server/backup/write-backup.ts'
+import { wrapBuiltIn } from '#server/database/built-in.ts'
+import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
+import { createLog, describeError } from '#server/log.ts'
+import { readSettings, SettingError, type Settings } from '#server/settings.ts'
+
+process.umask(0o077)
+const appRoot = process.cwd()
+try {
+  const settings = readSettings()
+  const folder = path.resolve(process.argv[2] ?? backupFolder(settings.dataDir))
+  const { file, rows, mails } = await back(settings, folder)
+  process.stdout.write(`Backed up ${rows} rows and ${mails} mails into ${file}\n`)
+} catch (error) {
+  process.stderr.write(`No backup was written. ${describe(error)}\n`)
+  process.exitCode = 1
+}
+
+async function back({ databaseUrl, dataDir }: Settings, folder: string): Promise<Backup> {
+  const mailFolder = path.join(dataDir, 'mail')
+  if (databaseUrl) {
+    const database = openPostgresql({ databaseUrl, appRoot, log: createLog('silent') })
+    return writeBackup({ database, mailFolder }, folder, new Date()).finally(database.close)
+  }
+  const asked = await askForBackup(dataDir)
+  if (asked) return { ...asked, file: await move(asked.file, folder) }
+  const place = path.join(dataDir, 'database')
+  if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)
+  const release = await lockFolder(`${place}.lock`)
+  const database = wrapBuiltIn(await PGlite.create(place), appRoot)
+  return writeBackup({ database, mailFolder }, folder, new Date()).finally(async () => {
+    await database.close()
+    release()
+  })
+}
+
+/** Onto another disk, too, where a rename cannot reach. */
+async function move(file: string, folder: string): Promise<string> {
+  const target = path.join(folder, path.basename(file))
+  if (path.dirname(file) === folder) return file
+  await mkdir(folder, { recursive: true })
+  await copyFile(file, `${target}.part`)
+  await rename(`${target}.part`, target)
+  await rm(file)
+  return target
+}
+
+function describe(error: unknown): string {
+  const isForPeople =
+    error instanceof BackupError || error instanceof SettingError || error instanceof FolderInUse
+  return isForPeople ? error.message : JSON.stringify(describeError(error))
+}

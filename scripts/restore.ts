@@ -1,0 +1,55 @@
+// `npm run restore -- file`: a backup, put back into the place that the settings name, if that is empty.
+// `--replace` puts what is there aside first; `--check` reads the backup and changes nothing.
+import { parseArgs } from 'node:util'
+import { BackupError, checkBackupFile } from '#server/backup/backup-file.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { FolderInUse } from '#server/database/folder-lock.ts'
+import { createLog, describeError } from '#server/log.ts'
+import { readSettings, SettingError } from '#server/settings.ts'
+
+process.umask(0o077)
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+    },
+  })
+  const [file] = positionals
+  if (!file) throw new BackupError('Say which: npm run restore -- data/backups/backup-….jsonl.gz')
+  process.stdout.write(
+    `${values.check ? await check(file) : await restore(file, values.replace)}\n`,
+  )
+} catch (error) {
+  process.stderr.write(`Nothing was restored. ${describe(error)}\n`)
+  process.exitCode = 1
+}
+
+async function check(file: string): Promise<string> {
+  const { madeAt, rows, mails } = await checkBackupFile(file)
+  return `${file} is whole: ${rows} rows and ${mails} mails, as they stood at ${madeAt}.`
+}
+
+async function restore(file: string, replace: boolean): Promise<string> {
+  const { databaseUrl, dataDir } = readSettings()
+  const { rows, mails, aside } = await restoreBackup({
+    file,
+    databaseUrl,
+    dataDir,
+    replace,
+    appRoot: process.cwd(),
+    now: new Date(),
+    log: createLog('silent'),
+  })
+  const kept = aside
+    ? ` What was there before is kept as ${aside}; remove it when you are content.`
+    : ''
+  return `Restored ${rows} rows and ${mails} mails. Everybody has to sign in once more.${kept}`
+}
+
+function describe(error: unknown): string {
+  const isForPeople =
+    error instanceof BackupError || error instanceof SettingError || error instanceof FolderInUse
+  return isForPeople ? error.message : JSON.stringify(describeError(error))
+}

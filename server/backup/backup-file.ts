@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline as pipe, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/** Thrown when a backup cannot be used or restored; its message is a sentence for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+const column = z.object({ name: z.string(), type: z.string() })
+const head = z.object({
+  backup: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()).min(1),
+})
+const table = z.object({ table: z.string(), columns: z.array(column) })
+const mail = z.object({ mail: z.string().regex(/^[\w-]+\.eml$/), base64: z.base64() })
+const end = z.object({ rows: z.number(), mails: z.number(), sha256: z.string() })
+
+export type BackupHead = z.infer<typeof head>
+
+/** What a backup holds, piece by piece: a head, then tables each followed by their rows, then mails. */
+export type BackupPart =
+  | ({ kind: 'head' } & BackupHead)
+  | ({ kind: 'table' } & z.infer<typeof table>)
+  /** Rows of the table before them, each a JSON array of texts and nulls in the order of its columns. */
+  | { kind: 'rows'; rows: string[] }
+  | ({ kind: 'mail' } & z.infer<typeof mail>)
+
+export type BackupCounts = { rows: number; mails: number }
+
+/**
+ * Writes the parts as compressed lines, the last of them with counts and a checksum of all before,
+ * into a file that only its owner may read. It gets its name once it is whole and on disk.
+ */
+export async function writeBackupFile(
+  file: string,
+  parts: AsyncIterable<BackupPart>,
+): Promise<BackupCounts> {
+  const draft = `${file}.part`
+  const counts = { rows: 0, mails: 0 }
+  try {
+    await pipeline(
+      Readable.from(writeLines(parts, counts)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    )
+    await rename(draft, file)
+    return counts
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function* writeLines(
+  parts: AsyncIterable<BackupPart>,
+  counts: BackupCounts,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const part of parts) {
+    const lines = writePart(part, counts)
+    hash.update(lines)
+    yield lines
+  }
+  yield `${JSON.stringify({ ...counts, sha256: hash.digest('hex') })}\n`
+}
+
+function writePart(part: BackupPart, counts: BackupCounts): string {
+  if (part.kind === 'rows') {
+    counts.rows += part.rows.length
+    return part.rows.map((row) => `${row}\n`).join('')
+  }
+  if (part.kind === 'mail') counts.mails += 1
+  const { kind: _kind, ...line } = part
+  return `${JSON.stringify(line)}\n`
+}
+
+/** Reads a backup to its end and holds it against its checksum. Throws BackupError when it is not whole. */
+export async function checkBackupFile(file: string): Promise<BackupHead & BackupCounts> {
+  let found: BackupHead | undefined
+  const counts = { rows: 0, mails: 0 }
+  for await (const part of readBackupFile(file)) {
+    if (part.kind === 'head') found = part
+    if (part.kind === 'rows') counts.rows += part.rows.length
+    if (part.kind === 'mail') counts.mails += 1
+  }
+  if (!found) throw new BackupError(`${file} is not a backup.`)
+  return { ...found, ...counts }
+}
+
+/** The parts of a backup, as they were written. Throws BackupError at the first thing that is wrong. */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256')
+  const counts = { rows: 0, mails: 0 }
+  let isFirst = true
+  let last: z.infer<typeof end> | undefined
+  for await (const line of readLines(file)) {
+    if (last) throw new BackupError(`${file} goes on after its end.`)
+    const part = readLine(line, isFirst)
+    isFirst = false
+    if (part === undefined) throw new BackupError(`${file} is not a backup, or is damaged.`)
+    if ('sha256' in part) {
+      last = part
+      continue
+    }
+    hash.update(`${line}\n`)
+    if (part.kind === 'rows') counts.rows += 1
+    if (part.kind === 'mail') counts.mails += 1
+    yield part
+  }
+  if (!last) throw new BackupError(`${file} ends before its last line: it was cut short.`)
+  const isWhole = last.rows === counts.rows && last.mails === counts.mails
+  if (!isWhole || last.sha256 !== hash.digest('hex')) {
+    throw new BackupError(`${file} is damaged: its checksum is another.`)
+  }
+}
+
+function readLine(line: string, isFirst: boolean): BackupPart | z.infer<typeof end> | undefined {
+  if (!isFirst && line.startsWith('[')) return { kind: 'rows', rows: [line] }
+  const json = parseJson(line)
+  if (isFirst) return tag('head', head.safeParse(json).data)
+  return (
+    tag('table', table.safeParse(json).data) ??
+    tag('mail', mail.safeParse(json).data) ??
+    end.safeParse(json).data
+  )
+}
+
+function tag<Kind extends string, Data extends object>(kind: Kind, data: Data | undefined) {
+  return data && { kind, ...data }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Not by node:readline: it takes U+2028 for an end of line, which may stand in what a guest wrote. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  // What goes wrong with the file ends the reading below.
+  const unzipped = pipe(createReadStream(file), createGunzip(), () => {})
+  unzipped.setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const chunk of unzipped) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new BackupError(isMissing ? `There is no file ${file}.` : `${file} is damaged.`)
+  }
+  if (rest !== '') yield rest
+}

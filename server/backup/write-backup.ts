@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { retention } from '#rules/retention.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import { type BackupCounts, type BackupPart, writeBackupFile } from './backup-file.ts'
+import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
+
+/**
+ * Not kept: sessions and the links of password resets. One that was ended or used after the backup
+ * must not work again when it is restored; people sign in once more.
+ */
+export const leftOut: readonly string[] = ['sessions', 'refresh_credentials', 'verifications']
+
+const rowsAtOnce = 200
+const dayMs = 24 * 60 * 60_000
+
+export type BackupSources = {
+  database: OpenDatabase
+  /** Where mail lands without a mail server; it need not exist. */
+  mailFolder: string
+}
+
+/** A new backup: where it is, and how much is in it. */
+export type Backup = BackupCounts & { file: string }
+
+/**
+ * Writes everything that is stored into a new file of the folder, as it stood at one moment, while
+ * the database is in use. Then removes backups of the folder that have outlived their time.
+ */
+export async function writeBackup(
+  sources: BackupSources,
+  folder: string,
+  now: Date,
+): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, nameOf(now))
+  const counts = await sources.database.db.transaction(
+    (transaction) => writeBackupFile(file, readAll(transaction, sources.mailFolder, now)),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  await removeOld(folder, now)
+  return { file, ...counts }
+}
+
+async function* readAll(
+  transaction: Transaction,
+  mailFolder: string,
+  now: Date,
+): AsyncGenerator<BackupPart> {
+  // However this server is set up, times are written the same way.
+  await transaction.execute(sql`set local timezone to 'UTC'`)
+  await transaction.execute(sql`set local datestyle to 'ISO'`)
+  const migrations = await listAppliedMigrations(transaction)
+  yield { kind: 'head', backup: 1, madeAt: now.toISOString(), migrations }
+  for (const table of await listTables(transaction)) {
+    if (leftOut.includes(table.name)) continue
+    yield { kind: 'table', table: table.name, columns: table.columns }
+    yield* readRows(transaction, table)
+  }
+  yield* readMails(mailFolder)
+}
+
+/** Every value as the database writes it, so that it reads back the same; never a whole table at once. */
+async function* readRows(
+  transaction: Transaction,
+  { name, columns }: BackupTable,
+): AsyncGenerator<BackupPart> {
+  const texts = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
+  await transaction.execute(
+    sql`declare backup_rows no scroll cursor for
+      select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}`,
+  )
+  const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
+  for (;;) {
+    const rows = await ask(transaction, fetch, z.object({ row: z.string() }))
+    if (rows.length === 0) break
+    yield { kind: 'rows', rows: rows.map(({ row }) => row) }
+  }
+  await transaction.execute(sql`close backup_rows`)
+}
+
+async function* readMails(folder: string): AsyncGenerator<BackupPart> {
+  if (!existsSync(folder)) return
+  const names = await readdir(folder)
+  for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
+    const bytes = await readFile(path.join(folder, name))
+    yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }
+  }
+}
+
+/** Names sort as the moments do that they tell. */
+function nameOf(moment: Date): string {
+  const time = moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `backup-${time}.jsonl.gz`
+}
+
+async function removeOld(folder: string, now: Date): Promise<void> {
+  const oldest = nameOf(new Date(now.getTime() - retention.backups.days * dayMs))
+  for (const name of await readdir(folder)) {
+    const isBackup = /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)
+    if (isBackup && name < oldest) await rm(path.join(folder, name))
+  }
+}

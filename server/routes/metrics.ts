@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { OpenDatabase } from '../database/database.ts'
+import { isLocalVisitor } from '../mail/local-visitor.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+export type MetricsDoor = {
+  metrics: Metrics
+  /** What whoever asks must bring; without one only this machine may ask, and never in production. */
+  token: string | undefined
+  isProduction: boolean
+  now: () => Date
+}
+
+/** GET /metrics: the figures of this process for Prometheus; to anyone else there is nothing here. */
+export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsDoor) {
+  return new Hono().get('/metrics', async (c) => {
+    if (!mayRead(c, door)) return c.text('There is nothing at this address.', 404)
+    const text = await door.metrics.write(database, door.now())
+    return c.text(text, 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+/** A proxy on this machine makes every visitor local, so production wants the token. */
+function mayRead(c: Context, { token, isProduction }: MetricsDoor): boolean {
+  if (token === undefined) return !isProduction && isLocalVisitor(c)
+  const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+/** Of one length, whatever was given. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
