@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -77,6 +78,35 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(await server.end('SIGINT')).toBe(0)
   })
 
+  it('is backed up by a command while guests book, and the backup opens in an empty folder', async () => {
+    const server = await start()
+    const book = (n: number) =>
+      fetch(`${server.url}/api/bookings`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `while-backed-up-${n}` },
+        body: JSON.stringify(bookingBody({ date: `2027-04-${10 + n}` })),
+      }).then((response) => response.status)
+    const statuses = [book(1), book(2)]
+    const copies = path.join(dataDir, 'copies')
+    const backup = runScript('backup', [copies], dataDir)
+    statuses.push(book(3), book(4))
+    expect(await Promise.all(statuses)).toEqual([201, 201, 201, 201])
+    const { status, text } = await backup
+    expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining('Backed up') })
+    const [name = ''] = readdirSync(copies)
+    const file = path.join(copies, name)
+    expect([copies, file, path.join(dataDir, 'backup.sock')].map(modeOf)).toEqual([
+      0o700, 0o600, 0o700,
+    ])
+    const taken = await runScript('restore', [file], dataDir)
+    expect(taken).toEqual({ status: 1, text: expect.stringContaining('is using the database') })
+    const elsewhere = path.join(dataDir, 'elsewhere')
+    const restored = await runScript('restore', [file], elsewhere)
+    expect(restored).toEqual({ status: 0, text: expect.stringContaining('Restored') })
+    const again = await start({ DATA_DIR: elsewhere })
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  })
+
   it.each([
     [{ PORT: 'eighty' }, /The setting PORT cannot be used/],
     [
@@ -128,4 +158,19 @@ describe('the server process', { timeout: 300_000 }, () => {
 
 function countMails(dataDir: string): number {
   return readdirSync(path.join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length
+}
+
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777
+}
+
+/** A command as people run it, with all that it wrote. */
+async function runScript(name: 'backup' | 'restore', args: string[], dataDir: string) {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  const [status] = await once(child, 'close')
+  return { status, text }
 }
