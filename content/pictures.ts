@@ -66,7 +66,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A cable car coming up from the lip of Table Mountain, where a dassie sits on the sandstone; below lie Lion’s Head, Signal Hill and the city, and far out Robben Island',
   },
   'attractions/cape-point': {
-    alt: 'The cliffs of Cape Point from the sea at sunrise, the old lighthouse on the summit and the new one low on the point to the left',
+    alt: 'The cliffs of Cape Point from the sea, the old lighthouse on the summit and the new one low on the point to the left',
   },
   'attractions/boulders-beach': {
     alt: 'African penguins on the white sand of a cove among granite boulders, two more on a rock, False Bay and its mountains behind',
@@ -99,10 +99,10 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A black and white ostrich cock striding past grazing hens on a red plain, a turreted sandstone house and the Swartberg behind',
   },
   'destinations/george': {
-    alt: 'A black van on the stone-walled gravel of Montagu Pass, forest about it, Cradock Peak and a belt of cloud across the valley',
+    alt: 'A black van on the stone-walled gravel of Montagu Pass, forest above it and red heath below, Cradock Peak and a belt of cloud across the valley',
   },
   'destinations/knysna': {
-    alt: 'The two Knysna Heads from the lagoon at first light, a white sloop on still water before the gap to the sea',
+    alt: 'The two Knysna Heads from the lagoon, a white sloop on still water before the gap to the sea',
   },
   'destinations/tsitsikamma': {
     alt: 'Three people on the suspension bridge at Storms River mouth, the gorge behind it forested from top to bottom and the water brown as tea',
@@ -114,7 +114,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A school class in file on the curved Boomslang walkway over the trees of Kirstenbosch, the cliffs of Table Mountain above, a king protea in the corner',
   },
   'groups/convention-conference-groups': {
-    alt: 'Delegates and three black minibuses before the convention centre on the Foreshore, palms beside the canal, towers and cloud-covered Table Mountain behind',
+    alt: 'Delegates, two black minibuses and a van before the convention centre on the Foreshore, palms beside the canal, towers and cloud-covered Table Mountain behind',
   },
   'groups/incentive-groups': {
     alt: 'A long table laid under strings of lamps on the Karoo plain at night, one guest in red, the Milky Way above a flat-topped hill',
@@ -178,6 +178,9 @@ export const pictures: Record<string, { alt: string }> = {
   },
   'empty/no-tours': {
     alt: 'A wind pump with a red tail beside a gravel road on the empty plain of the Karoo',
+  },
+  'empty/newsletter': {
+    alt: 'A red pillar box at a street corner in the Gardens, a white letter half in its slot, Lion’s Head behind',
   },
   'empty/no-bookings': {
     alt: 'Two suitcases and a straw hat on the stoep of a white house, its green door shut',

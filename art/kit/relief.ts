@@ -39,7 +39,7 @@ export function relief(sheet: Sheet, view: View, inks: readonly Ink[], print: Pr
     view.tone.h,
     (i, j) => -(view.tone.values[j * view.tone.w + i] as number),
   )
-  const cut = { scaleX: view.step * 1.004, scaleY: view.step, x: -2, tolerance, smallest }
+  const cut = { scaleX: view.step, tolerance, smallest }
   const all = `M0 0H${view.width}V${foot}H0z`
   sheet.clip(silhouette(view, print, foot), () => {
     sheet.path(all, inks[middle] ?? '')

@@ -70,7 +70,9 @@ export function cloudField(
   const n = noise(of.seed)
   const m = noise(of.seed + 7)
   const { across = 0.0023, down = 0.021, warp = 90 } = of
-  return field(Math.ceil(sheet.width / 4), Math.ceil(sheet.height / 4), (i, j) => {
+  // One sample more than fits: the last one lies on or beyond the edge.
+  const [w, h] = [Math.ceil(sheet.width / 4) + 1, Math.ceil(sheet.height / 4) + 1]
+  return field(w, h, (i, j) => {
     const x = i * 4
     const y = j * 4
     const bias = of.where(x, y)

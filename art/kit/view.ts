@@ -126,8 +126,9 @@ function project(
   soft: number,
 ): View {
   const step = 2
-  const w = Math.ceil(size.width / step)
-  const h = Math.ceil(size.height / step)
+  // One sample more than fits: the last one lies on or beyond the edge.
+  const w = Math.ceil(size.width / step) + 1
+  const h = Math.ceil(size.height / step) + 1
   const tone = new Float32Array(w * h).fill(nothing)
   const mask = new Float32Array(w * h)
   const level = new Float32Array(w * h)

@@ -120,7 +120,7 @@ function mountains(sheet: Sheet, p: Palette, { horizon, focal, middle }: Frame):
   relief(sheet, table, p.rock, {
     shares: [0.2, 0.33, 0.48, 0.66],
     foot,
-    smallest: 260 * k,
+    smallest: 290 * k,
     tolerance: 2.2,
     mist: mist(145, 0.8),
   })
@@ -219,7 +219,7 @@ function shore(sheet: Sheet, p: Palette, { shore: at }: Frame): void {
   const ashore: Boulder[] = [
     { x: w * 0.985, y: at + 12, w: 330, h: 170, seed: 31, block: 2.7, rough: 0.5 },
     { x: 30, y: at + 40, w: 430, h: 190, seed: 8, block: 2.7, rough: 0.5 },
-    { x: 330, y: at + 62, w: 330, h: 150, seed: 15, block: 2.5, rough: 0.45, lean: -0.05 },
+    { x: 326, y: at + 62, w: 340, h: 150, seed: 15, block: 2.1, rough: 0.45, lean: -0.12 },
   ]
   sheet.path(
     `${dash(w * 0.3, w * 0.62, at + 62, 5)}${dash(w * 0.55, w * 0.9, at + 78, 6)}`,
@@ -227,7 +227,11 @@ function shore(sheet: Sheet, p: Palette, { shore: at }: Frame): void {
     0.6,
   )
   sheet.path(groundShadow({ x: w * 0.93, y: at + 6, w: 250, h: 60 }, light), p.sand[0], 0.8)
-  boulders(sheet, p.granite, ashore, light, { shares: [0.2, 0.42, 0.62, 0.84], smallest: 200 })
+  boulders(sheet, p.granite, ashore, light, {
+    shares: [0.2, 0.42, 0.62, 0.84],
+    smallest: 320,
+    tolerance: 1.7,
+  })
 }
 
 /** The note of red: the king protea, and everything about it darker with the hour. */

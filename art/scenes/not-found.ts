@@ -1,9 +1,8 @@
-import { bled } from '../kit/bleed.ts'
 import { klipspringer } from '../kit/animals/klipspringer.ts'
 import { mix } from '../kit/colour.ts'
 import { fractal, noise, random } from '../kit/noise.ts'
 import { smooth } from '../kit/numbers.ts'
-import { day, inks, oneInk, rollOf, type Palette } from '../kit/palettes.ts'
+import { blueHour, day, inks, oneInk, rollOf, type Palette } from '../kit/palettes.ts'
 import { below } from '../kit/path.ts'
 import { restio } from '../kit/plants/grasses.ts'
 import { disaFlower } from '../kit/plants/ornaments.ts'
@@ -22,23 +21,45 @@ const palette: Palette = {
   mist: oneInk('.935 .015 140'),
 }
 
+// By night the cloud is what the moon leaves of it, and the rock stands darker in it.
+const night: Palette = {
+  ...blueHour,
+  sky: rollOf('0 .27 .05 262, .5 .36 .05 255, 1 .42 .045 245'),
+  granite: inks('.19 .03 264, .25 .035 262, .32 .04 260, .43 .045 250, .55 .04 240'),
+  leaf: inks('.20 .03 235, .27 .035 225, .34 .04 215'),
+  mist: oneInk('.43 .04 245'),
+  disa: inks('.40 .12 15, .53 .16 22'),
+}
+
 const light: Light = { azimuth: 30, elevation: 44, ambient: 0.24 }
 
 /** On top of Table Mountain in cloud: a path that gives out among the rocks, and a klipspringer that has heard somebody. */
 export const scene: Scene = {
   id: 'not-found',
   palette,
+  night,
   focus: { x: 0.6, y: 0.6 },
   draw(sheet, p) {
     sky(sheet, p.sky, 900)
     tors(sheet, p)
     ground(sheet, p)
     sheet.place(
-      klipspringer({ shade: oneInk('.42 .05 55'), body: oneInk('.55 .065 65'), light: oneInk('.70 .07 75'), pale: oneInk('.90 .03 85'), dark: p.near[0] }),
+      klipspringer(coat(p)),
       { x: 1010, y: 560, scale: 1.02 },
     ) // prettier-ignore
     nearEdge(sheet, p)
   },
+}
+
+function coat(p: Palette): Parameters<typeof klipspringer>[0] {
+  const at = (ink: string, moon: number) => mix(ink, p.granite[1], p.hour === 'blue' ? moon : 0)
+  return {
+    shade: at(oneInk('.42 .05 55'), 0.75),
+    body: at(oneInk('.55 .065 65'), 0.7),
+    light: at(oneInk('.70 .07 75'), 0.55),
+    pale: at(oneInk('.90 .03 85'), 0.55),
+    dark: p.near[0],
+  }
 }
 
 /** Stacks of sandstone one behind the other, each paler, until the last is hardly there. */
@@ -65,13 +86,16 @@ function tors(sheet: Sheet, p: Palette): void {
 /** The summit's gravel and low fynbos, and the path that fades. */
 function ground(sheet: Sheet, p: Palette): void {
   const n = noise(5)
+  const sand = p.hour === 'blue' ? oneInk('.40 .035 260') : oneInk('.82 .04 75')
   const edge = (x: number) => 686 + 12 * n(x * 0.004) + 5 * n(x * 0.03)
   sheet.path(below(edge, 1600, 1000), sheet.roll([[0, mix(p.leaf[2], p.mist, 0.8)], [0.4, mix(p.leaf[2], p.mist, 0.45)], [1, p.leaf[1]]], 680, 1000)) // prettier-ignore
-  bled(sheet, 700, () => fogBank(sheet, [oneInk('.96 .01 140'), oneInk('.92 .016 190')], { seed: 31, y: (x) => 640 + 60 * smooth(900, 300, x), swell: 60, opacity: 0.7 })) // prettier-ignore
   sheet.path(below((x) => 752 + 30 * smooth(200, 900, x) + 14 * n(x * 0.006 + 3), 1600, 1000), sheet.roll([[0, mix(p.leaf[2], p.mist, 0.62)], [0.5, mix(p.leaf[2], p.mist, 0.25)], [1, p.leaf[1]]], 750, 1000)) // prettier-ignore
+  const body = mix(p.mist, p.sky[0]?.[1] ?? p.mist, 0.25)
+  const crest = mix(p.mist, p.white[1], 0.4)
+  fogBank(sheet, [sheet.roll([[0, crest], [0.5, crest], [1, crest, 0]], 620, 790), sheet.roll([[0, body], [0.5, body], [1, body, 0]], 600, 860)], { seed: 31, y: (x) => 640 + 60 * smooth(900, 300, x), swell: 60, opacity: 0.7 }) // prettier-ignore
   sheet.path(
     'M300 1000C400 930 620 900 640 850 655 812 560 796 566 764 571 740 640 728 668 708L676 708C660 734 606 748 606 768 606 796 720 806 716 852 712 910 620 940 590 1000z',
-    sheet.roll([[0, oneInk('.93 .02 100'), 0], [0.35, oneInk('.90 .025 90'), 0.9], [1, oneInk('.82 .04 75')]], 730, 1000),
+    sheet.roll([[0, mix(p.mist, sand, 0.2), 0], [0.35, mix(p.mist, sand, 0.5), 0.9], [1, sand]], 730, 1000),
   ) // prettier-ignore
   boulders(sheet, p.granite, [
     { x: 1190, y: 760, w: 300, h: 150, seed: 21, block: 3.4, rough: 0.8 },
@@ -93,7 +117,7 @@ function nearEdge(sheet: Sheet, p: Palette): void {
   const flower = {
     shade: p.disa[0],
     light: p.disa[1],
-    pale: oneInk('.82 .08 35'),
+    pale: mix(oneInk('.82 .08 35'), p.disa[1], p.hour === 'blue' ? 0.6 : 0),
     leaf: p.leaf[1],
     stem: p.leaf[0],
   }

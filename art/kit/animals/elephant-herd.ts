@@ -35,7 +35,7 @@ function stands(inks: HideInks): Mark {
       inks.light,
     ) +
     shape(outline('-84,-4 -84,-40 -78,-66 -62,-86! -70,-60 -70,-30 -74,-4!') + outline('112,-4 110,-40 116,-78 128,-104! 104,-80 98,-44 100,-4!'), inks.light) +
-    shape(outline('-62,-84 -10,-76 40,-78 66,-88! 40,-92 -10,-92 -56,-98'), inks.dark)
+    shape(outline('-66,-82! -30,-77 -10,-76 40,-78 66,-88! 34,-86 -16,-85'), inks.dark)
   ) // prettier-ignore
 }
 

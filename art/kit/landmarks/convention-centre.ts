@@ -31,19 +31,36 @@ export function conventionCentre(p: Palette): Mark {
   )
 }
 
-/** One tower of the Foreshore: `wide` by `tall` units, its windows in bands or in a grid, lit from the left. */
+/** One tower of the Foreshore: `wide` by `tall` units, its windows in bands, in a grid or in tall strips, lit from the left. */
 export function officeTower(
   inks: { wall: string; shade: string; glass: string },
-  of: { wide: number; tall: number; storeys: number; top?: 'flat' | 'slant' | 'step' },
+  of: {
+    wide: number
+    tall: number
+    storeys: number
+    top?: 'flat' | 'slant' | 'step'
+    windows?: 'bands' | 'grid' | 'strips'
+  },
 ): Mark {
   const { wide: w, tall: t, storeys, top = 'flat' } = of
   const roof = top === 'slant' ? `V-${t}L${num(w * 0.6)}-${num(t * 1.14)}V-${num(t * 1.02)}H${w}V0z` : top === 'step' ? `V-${t}H${num(w * 0.3)}V-${num(t * 1.09)}H${num(w * 0.72)}V-${t}H${w}V0z` : `V-${t}H${w}V0z` // prettier-ignore
-  let bands = ''
-  for (let i = 0; i < storeys; i++)
-    bands += `M${num(w * 0.1)}-${num((t * (i + 0.62)) / (storeys + 0.4))}h${num(w * 0.58)}v${num((t / storeys) * 0.46)}h-${num(w * 0.58)}z`
+  const { windows = 'bands' } = of
+  let panes = ''
+  const pane = (left: number, wide: number, up: number, tall: number) => {
+    panes += `M${num(w * left)}-${num(up)}h${num(w * wide)}v${num(tall)}h-${num(w * wide)}z`
+  }
+  for (let i = 0; i < (windows === 'strips' ? 1 : storeys); i++) {
+    const up = (t * (i + 0.62)) / (storeys + 0.4)
+    if (windows === 'bands') pane(0.1, 0.58, up, (t / storeys) * 0.46)
+    const columns = windows === 'bands' ? 0 : 5
+    for (let k = 0; k < columns; k++) {
+      if (windows === 'grid') pane(0.09 + k * 0.125, 0.075, up, (t / storeys) * 0.52)
+      else pane(0.09 + k * 0.125, 0.06, t * 0.94, t * 0.86)
+    }
+  }
   return (
     shape(`M0 0${roof}`, inks.wall) +
     shape(`M${num(w * 0.74)} 0V-${num(t * (top === 'slant' ? 1.02 : 1))}H${w}V0z`, inks.shade) +
-    shape(bands, inks.glass)
+    shape(panes, inks.glass)
   )
 }

@@ -146,8 +146,9 @@ export function scrub(
 ): void {
   const n = noise(of.seed)
   const { fine = 0.03, smallest = 70, light = -1 } = of
-  const w = Math.ceil(sheet.width / 4)
-  const h = Math.ceil((of.bottom - of.top) / 2)
+  // One sample more than fits: the last one lies on or beyond the edge.
+  const w = Math.ceil(sheet.width / 4) + 1
+  const h = Math.ceil((of.bottom - of.top) / 2) + 1
   const share = (x: number, y: number) => (of.line(x) - y) / Math.max(1, of.tall(x))
   const body = field(w, h, (i, j) => {
     const x = i * 4

@@ -1,5 +1,5 @@
 import type { Ink } from '../colour.ts'
-import { random } from '../noise.ts'
+import { noise, random } from '../noise.ts'
 import { curve, lerp } from '../numbers.ts'
 import { num, outline, type Point } from '../path.ts'
 import { disc, shape, type Mark } from '../sheet.ts'
@@ -13,6 +13,9 @@ export type Block = {
   full?: number
 }
 
+// Into how many leaves the edge of a row is cut.
+const steps = 16
+
 const text = ([x, y]: Point) => `${num(Math.round(x))} ${num(Math.round(y))}`
 
 /** A block of vines seen from a hill: bare ground, then row by row the shaded hedge and its lit crown. */
@@ -23,43 +26,53 @@ export function vineBlock(ground: Ink, vine: readonly [Ink, Ink], block: Block):
     const lift = 4 * s * (1 - s) * bow
     return [lerp(lerp(a[0], b[0], t), lerp(d[0], c[0], t), s) + lift, lerp(lerp(a[1], b[1], t), lerp(d[1], c[1], t), s)]
   } // prettier-ignore
-  const strip = (from: number, to: number) => {
-    const bend = (t: number): Point => {
-      const [mx, my] = at(t, 0.5)
-      const [fx, fy] = at(t, 0)
-      const [nx, ny] = at(t, 1)
-      return [2 * mx - (fx + nx) / 2, 2 * my - (fy + ny) / 2]
+  const n = noise(rows)
+  const bend = (t: number): Point => {
+    const [mx, my] = at(t, 0.5)
+    const [fx, fy] = at(t, 0)
+    const [nx, ny] = at(t, 1)
+    return [2 * mx - (fx + nx) / 2, 2 * my - (fy + ny) / 2]
+  }
+  const side = (t: number) => `M${text(at(t, 0))}Q${text(bend(t))} ${text(at(t, 1))}`
+  // The way back, far up the row, leaf by leaf: shorter steps towards the far end, as we see them.
+  const leaves = (t: number, i: number, ragged: number) => {
+    let path = ''
+    for (let k = 0; k <= steps; k++) {
+      const s = (1 - k / steps) ** 1.7
+      path += `L${text(at(t + (ragged / rows) * (n(i * 7.3 + t * 40, k * 0.9) + (k % 2 ? 0.35 : -0.35)), s))}`
     }
-    return `M${text(at(from, 0))}Q${text(bend(from))} ${text(at(from, 1))}L${text(at(to, 1))}Q${text(bend(to))} ${text(at(to, 0))}z`
+    return `${path}z`
   }
   let shade = ''
   let light = ''
   for (let i = 0; i < rows; i++) {
     const t = (i + 0.15) / rows
-    shade += strip(t, t + full / rows)
-    light += strip(t, t + (full * 0.5) / rows)
+    shade += side(t) + leaves(t + full / rows, i, 0.09)
+    light += side(t) + leaves(t + (full * 0.5) / rows, i, 0.13)
   }
-  return shape(strip(0, 1), ground) + shape(shade, vine[0]) + shape(light, vine[1])
+  const field = `${side(0)}L${text(at(1, 1))}Q${text(bend(1))} ${text(at(1, 0))}z`
+  return shape(field, ground) + shape(shade, vine[0]) + shape(light, vine[1])
 }
 
-/** Inks of a bunch: the shade between the berries, their body, the bloom on them, the light. */
-type BunchInks = { deep: Ink; body: Ink; bloom: Ink; light: Ink }
+/** Inks of a bunch: the shade between the berries, their body, those that are red still, the bloom on them, the sky on it. */
+type BunchInks = { deep: Ink; body: Ink; red: Ink; bloom: Ink; light: Ink }
 
 /** A bunch of dark grapes, hanging from 0,0; about 220 × 340 units, lit from the left: crowded, shouldered, uneven. */
 export function bunch(inks: BunchInks, seed = 3): Mark {
   const next = random(seed)
-  const berries: { x: number; y: number; r: number; z: number }[] = []
+  const berries: (Berry & { z: number })[] = []
   const half = curve('0 30, 30 74, 70 104, 120 100, 180 84, 240 60, 300 30, 340 12')
-  for (let y = 26; y < 330; y += 27) {
+  for (let y = 26; y < 330; y += 24) {
     const w = half(y)
-    const count = Math.max(1, Math.round(w / 19))
+    const count = Math.max(1, Math.round(w / 17))
     for (let i = 0; i < count; i++) {
       const u = count > 1 ? (i / (count - 1)) * 2 - 1 : 0
       berries.push({
-        x: u * (w - 14) + (next() - 0.5) * 16,
-        y: y + (next() - 0.5) * 15,
-        r: 18 + next() * 5,
-        z: (1 - u * u) * 0.8 + next() * 0.7,
+        x: u * (w - 12) + (next() - 0.5) * 20,
+        y: y + (next() - 0.5) * 18,
+        r: 16 + next() * 6,
+        z: (1 - u * u) * 0.6 + next(),
+        ripe: next(),
       })
     }
   }
@@ -68,17 +81,31 @@ export function bunch(inks: BunchInks, seed = 3): Mark {
     ground +
     berries
       .toSorted((a, b) => a.z - b.z)
-      .map((one) => berry(inks, one.x, one.y, one.r))
+      .map((one) => berry(inks, one))
       .join('')
   )
 }
 
-function berry(inks: BunchInks, x: number, y: number, r: number): Mark {
+type Berry = {
+  x: number
+  y: number
+  r: number
+  /** 0 red still, 1 blue with bloom. */ ripe: number
+}
+
+// A berry has no shine, for bloom is dull: its shade towards the next one, its body, and a sickle where the sky lies on it.
+function berry(inks: BunchInks, { x, y, r, ripe }: Berry): Mark {
+  const body = ripe < 0.18 ? inks.red : inks.body
+  const at = (degrees: number, far: number) => {
+    const angle = (degrees * Math.PI) / 180
+    return `${num(x + far * r * Math.cos(angle))} ${num(y + far * r * Math.sin(angle))}`
+  }
+  const wide = num(r * 0.84)
+  const sickle = `M${at(158, 0.84)}A${wide} ${wide} 0 0 1 ${at(306, 0.84)}A${num(r * 1.2)} ${num(r * 1.2)} 0 0 0 ${at(158, 0.84)}z`
   return (
     disc(x, y, r, inks.deep) +
-    disc(x - r * 0.07, y - r * 0.08, r * 0.9, inks.body) +
-    disc(x - r * 0.24, y - r * 0.26, r * 0.55, inks.bloom, 0.6) +
-    disc(x - r * 0.42, y - r * 0.44, r * 0.17, inks.light)
+    disc(x - r * 0.06, y - r * 0.07, r * 0.91, body) +
+    (ripe > 0.3 ? shape(sickle, ripe > 0.72 ? inks.light : inks.bloom) : '')
   )
 }
 

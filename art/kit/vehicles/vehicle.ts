@@ -46,8 +46,6 @@ export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
   const mirrorSky = `M${mirrorX - 15} ${mirrorY - 6}q4-6 9-5q10 0 13 5q-10-3-22 0z`
   const coach =
     shape(profile.roof + profile.shoulder, paint.sky) +
-    shape(crease(long), paint.road) +
-    shape(profile.sill, paint.road) +
     shape(profile.glass, paint.glass) +
     shape(profile.glint, paint.glassSky) +
     shape(profile.seats.at.map((x) => seat(x, profile.seats)).join(''), paint.seam, 0.7) +
@@ -62,9 +60,11 @@ export function vehicle(profile: Profile, paint: Paint = obsidian): Mark {
     shape(
       `M${wheels[0]}-76H${wheels[1]}V-18H${wheels[0]}zM46-76H${long - 46}V-44H46z`,
       paint.seam,
-    ) + shape(profile.body, paint.body)
+    ) +
+    shape(profile.body, paint.body) +
+    shape(crease(long) + profile.sill, paint.road)
   return (
-    `<ellipse cx="${long / 2}" cy="-1" rx="${num(long * 0.5)}" ry="6" fill="${paint.shadow}" opacity=".55"/>` +
+    shape(`M0 0Q${long / 2}-40 ${long} 0 ${long / 2} 12 0 0z`, paint.shadow, 0.55) +
     `<g transform="translate(0 7)">${under}</g>${arches}<g transform="translate(0 7)">${coach}</g>` +
     wheels.map((x) => wheel(x, radius, paint)).join('')
   )

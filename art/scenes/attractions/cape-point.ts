@@ -2,7 +2,7 @@ import { mix } from '../../kit/colour.ts'
 import { oldLighthouse } from '../../kit/landmarks/lighthouse.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { curve, lerp, smooth } from '../../kit/numbers.ts'
-import { dawn, inks, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, dawn, inks, rollOf, type Palette } from '../../kit/palettes.ts'
 import { relief } from '../../kit/relief.ts'
 import { boulders, collar, type Boulder } from '../../kit/rocks.ts'
 import type { Scene } from '../../kit/scene.ts'
@@ -28,6 +28,7 @@ const light: Light = { azimuth: 32, elevation: 20, ambient: 0.16, cavity: 5, for
 export const scene: Scene = {
   id: 'attractions/cape-point',
   palette,
+  night: blueHour,
   focus: { x: 0.5, y: 0.55 },
   draw(sheet, p) {
     const horizon = 742

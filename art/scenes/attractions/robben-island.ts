@@ -2,7 +2,7 @@ import { mix } from '../../kit/colour.ts'
 import { tableMountain } from '../../kit/landmarks/table-mountain.ts'
 import { noise, random, ridged } from '../../kit/noise.ts'
 import { curve, lerp, smooth, toSegment } from '../../kit/numbers.ts'
-import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, num } from '../../kit/path.ts'
 import { grass } from '../../kit/plants/grasses.ts'
 import { scrub } from '../../kit/plants/trees.ts'
@@ -34,6 +34,7 @@ const shore = 596
 export const scene: Scene = {
   id: 'attractions/robben-island',
   palette,
+  night: blueHour,
   focus: { x: 0.55, y: 0.55 },
   draw(sheet, p) {
     const horizon = 520

@@ -3,7 +3,7 @@ import { mix } from '../../kit/colour.ts'
 import { cableCar, rope } from '../../kit/landmarks/cable-car.ts'
 import { fractal, noise, random, ridged } from '../../kit/noise.ts'
 import { clamp, curve, lerp, smooth, toSegment } from '../../kit/numbers.ts'
-import { day, inks, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, day, inks, rollOf, type Palette } from '../../kit/palettes.ts'
 import { dash } from '../../kit/path.ts'
 import { restio } from '../../kit/plants/grasses.ts'
 import { relief } from '../../kit/relief.ts'
@@ -31,6 +31,7 @@ const view = { horizon: 318, focal: 1580, middle: 868, eye: 1, stretch: 1.16 }
 export const scene: Scene = {
   id: 'attractions/table-mountain',
   palette,
+  night: blueHour,
   focus: { x: 0.48, y: 0.6 },
   draw(sheet, p) {
     const { horizon } = view
@@ -89,29 +90,30 @@ function coast(): Terrain {
   return erode(land, { seed: 6, drops: 30000, depth: 0.28 })
 }
 
-/** Roofs of the city bowl and of Sea Point, as so many pale dashes on the level ground. */
+/** Roofs of the city bowl on the right: street behind street, pale walls and a few red tiles, towers by the harbour. */
 function roofs(sheet: Sheet, p: Palette): void {
   const next = random(12)
-  const paths = ['', '']
-  for (let i = 0; i < 1500; i++) {
-    const sx = 1010 + 600 * next()
-    const sy = 590 + 410 * next() ** 1.3
-    const z = (view.focal * 0.95 * view.stretch) / (sy - view.horizon)
-    const x = ((sx - view.middle) * z) / view.focal
-    const rump = toSegment(x, z, [-0.6, 2.6], [1.2, 4.5])
-    if (
-      shoreline(x) - z < 0.1 ||
-      rump.d < 0.56 + 0.24 * next() ||
-      x < 0.5 ||
-      (sy < 690 && sx < 1340)
-    )
-      continue
-    const wide = Math.max(3, (8 + next() * 16) * (2.6 / z))
-    const tall = Math.max(2, (2 + next() * next() * (x > 1.9 ? 26 : 8)) * (2.6 / z))
-    paths[i % 2] +=
-      `M${Math.round(sx)} ${Math.round(sy)}h${Math.round(wide)}v-${Math.round(tall)}h-${Math.round(wide)}z`
+  const paths = ['', '', '']
+  for (let z = 1.9; z < 4.6; z += 0.045 * (0.7 + z * 0.25)) {
+    const k = 2.6 / z
+    for (let x = 0.5; x < 3.2; x += (0.03 + 0.03 * next()) * (0.6 + z * 0.2)) {
+      const rump = toSegment(x, z, [-0.6, 2.6], [1.2, 4.5])
+      const sx = view.middle + (x * view.focal) / z
+      const sy = view.horizon + (view.focal * 0.95 * view.stretch) / z
+      const built = smooth(0.6, 0.86, rump.d) * smooth(0.2, 0.5, shoreline(x) - z)
+      if (sx > 1605 || sy < 668 || next() > 0.78 * built) continue
+      const wide = Math.max(3, (7 + next() * 9) * k)
+      const tower = x > 1.7 && next() < 0.2 ? 12 + next() * 16 : 0
+      const tall = Math.max(2, (3 + next() * 4 + tower) * k)
+      const tone = next()
+      paths[tone < 0.5 ? 0 : tone < 0.88 ? 1 : 2] +=
+        `M${Math.round(sx)} ${Math.round(sy)}h${Math.round(wide)}v-${Math.round(tall)}h-${Math.round(wide)}z`
+    }
   }
-  sheet.path(paths[0] ?? '', p.wall[0], 0.9).path(paths[1] ?? '', mix(p.wall[1], p.sand[1], 0.4))
+  sheet
+    .path(paths[0] ?? '', p.wall[0], 0.9)
+    .path(paths[1] ?? '', mix(p.wall[1], p.sand[1], 0.4))
+    .path(paths[2] ?? '', mix(p.roof[1], p.sand[1], 0.35))
 }
 
 /** The stadium of Green Point on the flat beyond Signal Hill: a pale bowl. */

@@ -1,4 +1,3 @@
-import { mix } from '../../kit/colour.ts'
 import { minaret, townHouse, type TownHouse } from '../../kit/landmarks/bo-kaap.ts'
 import { tableMountain } from '../../kit/landmarks/table-mountain.ts'
 import { random } from '../../kit/noise.ts'
@@ -92,7 +91,9 @@ function row(sheet: Sheet, p: Palette): void {
 
 const kerb = (x: number) => 962 + x * 0.084
 
-const shade = (x: number) => 1090 + 50 * smooth(1200, 0, x) - 34 * Math.sign(Math.sin(x * 0.009))
+// The shade of the houses on the other side: their parapets and one round gable, falling with the street.
+const roofs =
+  'M-10 1200V1058L168 1073V1085L196 1087V1075L404 1093V1081C430 1083 436 1066 462 1064S498 1086 522 1091V1103L548 1105V1093L826 1117V1129L852 1131V1111L1020 1126 1038 1112 1056 1129 1210 1142V1200z'
 
 /** The cobbled street, falling to the right, the shade of the other side's houses on it. */
 function street(sheet: Sheet, p: Palette): void {
@@ -117,5 +118,5 @@ function street(sheet: Sheet, p: Palette): void {
     }
   }
   sheet.path(stones, oneInk('.58 .04 300'), 0.6)
-  sheet.path(below(shade, 1200, 1200, 6), mix(p.near[0], oneInk('.50 .05 290'), 0.4), 0.55)
+  sheet.path(roofs, oneInk('.46 .05 288'), 0.6)
 }

@@ -86,11 +86,11 @@ function slope(sheet: Sheet, p: Palette): void {
 
 // The road: its middle and half its width, by height on the sheet.
 const middle = curve(
-  '652 650, 668 560, 690 500, 720 500, 760 600, 810 735, 860 800, 920 780, 990 690, 1080 560, 1210 400',
+  '652 650, 668 560, 690 500, 720 500, 760 600, 810 735, 860 800, 920 780, 990 690, 1080 560, 1210 400, 1400 60',
   true,
 )
 const half = curve(
-  '652 6, 690 16, 720 26, 760 42, 810 66, 860 92, 920 128, 990 176, 1080 240, 1210 330',
+  '652 6, 690 16, 720 26, 760 42, 810 66, 860 92, 920 128, 990 176, 1080 240, 1210 330, 1400 480',
 )
 
 function road(sheet: Sheet, p: Palette): void {
@@ -125,25 +125,46 @@ function road(sheet: Sheet, p: Palette): void {
   sheet.path(marks, oneInk('.86 .03 90'))
   let rail = ''
   let posts = ''
-  for (let y = 700; y < 1200; y += 12 + (y - 690) * 0.09) {
+  for (let y = 700; y < 1390; y += 12 + (y - 690) * 0.09) {
     const k = half(y) * 0.16
     const x = middle(y) - half(y) * 1.12
     posts += `M${Math.round(x)} ${Math.round(y)}v-${Math.round(k)}h${Math.round(1 + k * 0.12)}v${Math.round(k)}z`
   }
   for (const lift of [0.16, 0.11])
-    for (let y = 700; y < 1190; y += 9) {
+    for (let y = 700; y < 1390; y += 9) {
       const at = (yy: number) =>
         `${Math.round(middle(yy) - half(yy) * 1.12)} ${Math.round(yy - half(yy) * lift)}`
       rail += `M${at(y)}L${at(y + 9)}`
     }
   sheet.path(posts, p.near[0])
   sheet.add(`<path fill="none" stroke="${oneInk('.58 .05 250')}" stroke-width="3" d="${rail}"/>`)
-  const beamY = 872
-  sheet.path(`M${middle(982) - half(982) * 0.72} 976C640 930 690 880 760 ${beamY - 30} 810 ${beamY - 36} 850 ${beamY - 8} 846 ${beamY + 20} 820 910 760 960 ${middle(982) - half(982) * 0.1} 980z`, p.lamp, 0.26) // prettier-ignore
-  sheet.path(`M${middle(982) - half(982) * 0.6} 972C670 940 700 900 752 ${beamY} 790 ${beamY - 6} 806 ${beamY + 14} 800 ${beamY + 32} 770 930 740 960 ${middle(982) - half(982) * 0.22} 976z`, p.lamp, 0.3) // prettier-ignore
+  sheet.path(beam(-0.84, 0.5), sheet.roll([[0, p.lamp, 0], [0.4, p.lamp, 0.3], [1, p.lamp, 0.42]], 800, 985)) // prettier-ignore
+  sheet.path(
+    beam(-0.7, 0.16),
+    sheet.roll(
+      [
+        [0, p.lamp, 0],
+        [1, p.lamp, 0.4],
+      ],
+      830,
+      985,
+    ),
+  )
   sheet.place(vanFromBehind(p), { x: middle(1036) - half(1036) * 0.42, y: 1040, scale: 1.04 })
   sheet.path('M528 704h5v4h-5zM540 703h5v4h-5zM626 668h3v2h-3z', p.disa[1])
   sheet.path('M676 770h9v6h-9zM700 768h9v6h-9z', p.sun)
+}
+
+// What the headlamps reach: it follows the road and widens between two shares of its half width.
+function beam(left: number, right: number): string {
+  const near: string[] = []
+  const far: string[] = []
+  for (let y = 800; y <= 985; y += 9) {
+    const t = (985 - y) / 185
+    near.push(`${Math.round(middle(y) + half(y) * (-0.62 + (left + 0.62) * t))} ${y}`)
+    far.unshift(`${Math.round(middle(y) + half(y) * (-0.16 + (right + 0.16) * t))} ${y}`)
+  }
+  return `M${[...near, ...far].join('L')}z`
 }
 
 /** A van from behind, its lamps lit: about 190 × 200 units, the road at 0. */

@@ -1,4 +1,3 @@
-import { bled } from '../../kit/bleed.ts'
 import { mix } from '../../kit/colour.ts'
 import { noise } from '../../kit/noise.ts'
 import { smooth } from '../../kit/numbers.ts'
@@ -52,7 +51,7 @@ function rows(sheet: Sheet, p: Palette): void {
     [800, 0.22],
   ] as const) {
     const hedge = p.leaf.slice(0, 2).map((one) => mix(one, p.mist, t))
-    bled(sheet, y, () => scrub(sheet, hedge, { seed: y, line: () => y + 6, tall: (x) => 18 + 16 * n(x * 0.01 + y), top: y - 70, bottom: y + 16, fine: 0.04, smallest: 120 })) // prettier-ignore
+    scrub(sheet, hedge, { seed: y, line: () => y + 6, tall: (x) => 18 + 16 * n(x * 0.01 + y), top: y - 70, bottom: y + 16, fine: 0.04, smallest: 120 }) // prettier-ignore
     sheet.path(
       below((x) => y + 6 * n(x * 0.005 + y), 1200, 1200),
       mix(p.veld[1], p.mist, t),
@@ -77,7 +76,7 @@ function vine(sheet: Sheet, p: Palette): void {
   sheet.place(vineLeaf(green), { x: 836, y: 150, scale: 1.7, turn: -34 })
   sheet.place(vineLeaf(green), { x: 420, y: 160, scale: 1.5, turn: 42 })
   sheet.add(shape('M652 190C650 214 646 236 648 262H660C658 236 662 214 666 190z', bark[0]))
-  sheet.place(bunch({ deep: oneInk('.19 .055 305'), body: oneInk('.29 .08 300'), bloom: oneInk('.50 .065 278'), light: oneInk('.66 .05 278') }), { x: 652, y: 240, scale: 2.15 }) // prettier-ignore
+  sheet.place(bunch({ deep: oneInk('.18 .05 300'), body: oneInk('.295 .075 295'), red: oneInk('.34 .10 345'), bloom: oneInk('.43 .07 285'), light: oneInk('.56 .06 272') }), { x: 652, y: 240, scale: 2.15 }) // prettier-ignore
   sheet.place(vineLeaf(red), { x: 560, y: 176, scale: 1.55, turn: 16 })
   sheet.place(vineLeaf(bright), { x: 760, y: 176, scale: 1.2, turn: -18 })
   sheet.place(vineLeaf(green), { x: 110, y: 188, scale: 1.6, turn: 14 })

@@ -3,7 +3,7 @@ import { fractal, noise, random, ridged } from '../../kit/noise.ts'
 import { bell, curve, smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, num } from '../../kit/path.ts'
-import { scrub, yellowwood } from '../../kit/plants/trees.ts'
+import { scrub, tufts, yellowwood } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
@@ -40,7 +40,7 @@ export const scene: Scene = {
       { x: 0, y: 0.14, z: -6, focal: 1700, horizon: 640, stretch: 1.22 },
       light,
     )
-    relief(sheet, peaks, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 720, smallest: 600, tolerance: 2.7, mist: { ink: p.mist, from: 480, to: 700, strength: 0.55 } }) // prettier-ignore
+    relief(sheet, peaks, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 720, smallest: 1000, tolerance: 3.6, mist: { ink: p.mist, from: 480, to: 700, strength: 0.55 } }) // prettier-ignore
     belt(sheet, p)
     slopes(sheet, p)
     pass(sheet, p)
@@ -88,12 +88,12 @@ function slopes(sheet: Sheet, p: Palette): void {
     mix(p.leaf[2], p.mist, haze),
   ]
   sheet.path(below((x) => 640 - 60 * smooth(700, 0, x) - 46 * smooth(1000, 1600, x) + 14 * n(x * 0.005), 1600, 1000), mix(p.veld[0], p.mist, 0.32)) // prettier-ignore
-  scrub(sheet, inksAt(0.26), { seed: 4, line: (x) => 700 - 50 * smooth(600, 0, x) - 40 * smooth(1050, 1600, x), tall: (x) => 46 + 34 * n(x * 0.006), top: 540, bottom: 740, fine: 0.016, smallest: 380 }) // prettier-ignore
+  scrub(sheet, inksAt(0.26), { seed: 4, line: (x) => 700 - 50 * smooth(600, 0, x) - 40 * smooth(1050, 1600, x), tall: (x) => 46 + 34 * n(x * 0.006), top: 540, bottom: 740, fine: 0.016, smallest: 700 }) // prettier-ignore
   sheet.path(
     below((x) => 706 - 44 * smooth(620, 0, x) - 40 * smooth(1050, 1600, x), 1600, 1000),
     mix(p.veld[0], p.mist, 0.12),
   )
-  scrub(sheet, inksAt(0.1), { seed: 12, line: (x) => 770 - 20 * smooth(500, 0, x) - 70 * smooth(1000, 1560, x), tall: (x) => 40 + 44 * n(x * 0.007, 4) + 40 * smooth(1000, 1400, x), top: 560, bottom: 800, fine: 0.016, smallest: 380 }) // prettier-ignore
+  scrub(sheet, inksAt(0.1), { seed: 12, line: (x) => 770 - 20 * smooth(500, 0, x) - 70 * smooth(1000, 1560, x), tall: (x) => 40 + 44 * n(x * 0.007, 4) + 40 * smooth(1000, 1400, x), top: 560, bottom: 800, fine: 0.016, smallest: 700 }) // prettier-ignore
   sheet.path(
     below((x) => 768 - 16 * smooth(500, 0, x) - 66 * smooth(1000, 1560, x), 1600, 1000),
     p.veld[1],
@@ -102,7 +102,7 @@ function slopes(sheet: Sheet, p: Palette): void {
     below((x) => 804 + 10 * Math.sin(x * 0.006), 1600, 1000),
     p.veld[2],
   )
-  scrub(sheet, inksAt(0), { seed: 16, line: (x) => 858 + 8 * Math.sin(x * 0.005), tall: (x) => 20 + 26 * n(x * 0.008, 8), top: 790, bottom: 870, fine: 0.02, smallest: 380 }) // prettier-ignore
+  scrub(sheet, inksAt(0), { seed: 16, line: (x) => 858 + 8 * Math.sin(x * 0.005), tall: (x) => 20 + 26 * n(x * 0.008, 8), top: 790, bottom: 870, fine: 0.02, smallest: 700 }) // prettier-ignore
   sheet.path(
     below((x) => 856 + 8 * Math.sin(x * 0.005), 1600, 1000),
     p.veld[0],
@@ -113,10 +113,19 @@ function slopes(sheet: Sheet, p: Palette): void {
 const roadAt = (x: number) => 896 - 200 * smooth(480, 1760, x) - 36 * smooth(560, 900, x)
 const half = (x: number) => 5 + 13 * smooth(640, 1600, x)
 
+// How far above the road each belt of the forest stands, and how tall it is, far to near.
+const forest = [
+  [96, 90],
+  [40, 80],
+  [0, 62],
+] as const
+
 /** The road of the pass, cut along the slope and held up by dry stone; a van comes down it. */
 function pass(sheet: Sheet, p: Palette): void {
   const n = noise(9)
-  scrub(sheet, p.leaf, { seed: 20, line: (x) => (x < 560 ? 2000 : roadAt(x)), tall: (x) => 210 * smooth(540, 1250, x) + 40 * n(x * 0.008), top: 360, bottom: 960, fine: 0.013, smallest: 3000 }) // prettier-ignore
+  // The forest over the road, crown over crown: the light comes down the slope from the left.
+  for (const [i, [up, tall]] of forest.entries())
+    scrub(sheet, p.leaf, { seed: 20 + i * 3, line: (x) => (x < 540 ? 2000 : roadAt(x) - up * smooth(560, 1250, x)), tall: (x) => tall * smooth(540, 1000, x) * (1 + 0.4 * n(x * 0.008, i * 5)), top: 400, bottom: 960, fine: 0.014, smallest: 1600 }) // prettier-ignore
   sheet.path(
     below((x) => roadAt(x) - half(x) + 800 * smooth(600, 540, x), 1600, 1000),
     p.sand[2],
@@ -144,9 +153,29 @@ function pass(sheet: Sheet, p: Palette): void {
     x += w
   }
   sheet.path(stones, p.sand[0])
-  sheet.path(below((x) => roadAt(x) + half(x) + 46 * smooth(560, 1500, x) + 10 * n(x * 0.02, 5) + 800 * smooth(600, 540, x), 1600, 1000), p.leaf[1]) // prettier-ignore
-  scrub(sheet, p.leaf, { seed: 26, line: (x) => roadAt(x) + 150, tall: (x) => 70 + 26 * n(x * 0.009), top: 640, bottom: 1000, fine: 0.013, smallest: 700 }) // prettier-ignore
+  sheet.path(below((x) => roadAt(x) + half(x) + 46 * smooth(560, 1500, x) + 10 * n(x * 0.02, 5) + 800 * smooth(600, 540, x), 1600, 1000), p.veld[0]) // prettier-ignore
+  fynbos(sheet, p)
   sheet.place(vehicle(van), { x: 1190, y: roadAt(1190) + 4, scale: 0.22, flip: true, turn: -9 })
+}
+
+/** The open slope below the road: pale fynbos in tufts, a seam of bush, and red heath in flower at its edge. */
+function fynbos(sheet: Sheet, p: Palette): void {
+  const n = noise(27)
+  const foot = (x: number) => roadAt(x) + 190 + 90 * smooth(1600, 900, x) + 14 * n(x * 0.01)
+  const next = random(33)
+  const on = (t: number) => {
+    const x = 700 + 900 * t
+    const top = roadAt(x) + half(x) + 60 * smooth(560, 1500, x)
+    return [x, top + (foot(x) - top) * next()] as const
+  }
+  sheet.path(tufts({ seed: 3, count: 44, within: on, size: 17 }), p.leaf[1])
+  sheet.path(tufts({ seed: 4, count: 30, within: on, size: 13 }), p.veld[2])
+  sheet.path(tufts({ seed: 5, count: 22, within: on, size: 6 }), p.disa[1])
+  scrub(sheet, p.leaf, { seed: 26, line: (x) => foot(x) + 70, tall: (x) => 64 + 26 * n(x * 0.009), top: 700, bottom: 1000, fine: 0.014, smallest: 1600 }) // prettier-ignore
+  sheet.path(
+    below((x) => foot(x) + 40, 1600, 1000),
+    p.leaf[0],
+  )
 }
 
 function nearForest(sheet: Sheet, p: Palette): void {

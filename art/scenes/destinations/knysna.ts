@@ -2,7 +2,7 @@ import { mix } from '../../kit/colour.ts'
 import { sailingYacht } from '../../kit/landmarks/boats.ts'
 import { fractal, noise, random, ridged } from '../../kit/noise.ts'
 import { curve, lerp, smooth } from '../../kit/numbers.ts'
-import { dawn, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, dawn, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash, num } from '../../kit/path.ts'
 import { restio } from '../../kit/plants/grasses.ts'
 import { relief } from '../../kit/relief.ts'
@@ -31,6 +31,7 @@ const light: Light = { azimuth: 140, elevation: 24, ambient: 0.17, cavity: 4, fo
 export const scene: Scene = {
   id: 'destinations/knysna',
   palette,
+  night: blueHour,
   focus: { x: 0.52, y: 0.56 },
   draw(sheet, p) {
     const horizon = 560

@@ -83,7 +83,6 @@ function stoep(sheet: Sheet, p: Palette): void {
     ),
   )
   sheet.path('M-10 640H1200v9H-10z', oneInk('.68 .10 38'))
-  sheet.path('M840 640H1050L1190 700H960zM440 640H500L640 690H560z', p.near[0], 0.2)
 }
 
 /** A trunk, a smaller case on it with a red strap, a straw hat on top; lit from the left, about 330 × 330 units. */
@@ -92,7 +91,7 @@ function luggage(p: Palette): Mark {
   const navy = inks<readonly [string, string]>('.32 .05 255, .42 .06 250')
   const brass = oneInk('.82 .10 85')
   return (
-    shape('M-150 6H190L330 56H-60z', p.near[0], 0.28) +
+    shape('M-152 0H170L318 52H-40z', p.near[0], 0.28) +
     shape('M-158-4Q-160 2-152 2H168Q176 2 174-4L172-168Q172-176 164-176H-150Q-158-176-158-168z', tan[1]) +
     shape('M120-176H164Q172-176 172-168L174-4Q176 2 168 2H120z', tan[0]) +
     shape('M-158-168Q-158-176-150-176H164Q172-176 172-168V-150H-158z', tan[2]) +

@@ -72,7 +72,6 @@ function windPump(p: Palette): Mark {
     shape('M60 0V-62H92V0z', oneInk('.86 .03 240')) +
     shape('M56-62H170V-68H56zM60-30H166v2H60z', steel) +
     line(`M-38 0L-6-300M38 0L6-300M0 0V-300${rungs.join('')}`, steel, 3) +
-    line('M40-70L4-110', steel, 3) +
     shape('M0-314L-96-330V-322L0-304z', steel) +
     shape('M-92-356L-150-362-138-326-150-290-92-300z', p.disa[1]) +
     shape('M-92-328L-140-326-150-290-92-300z', p.disa[0]) +

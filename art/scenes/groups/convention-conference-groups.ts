@@ -1,17 +1,17 @@
 import { mix } from '../../kit/colour.ts'
 import { conventionCentre, officeTower } from '../../kit/landmarks/convention-centre.ts'
 import { tableMountain } from '../../kit/landmarks/table-mountain.ts'
-import { noise } from '../../kit/noise.ts'
 import { smooth } from '../../kit/numbers.ts'
 import { dawn, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
-import { num } from '../../kit/path.ts'
 import { figure, type FigurePose } from '../../kit/people.ts'
+import { palmTree } from '../../kit/plants/palm.ts'
+import type { Foliage } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
 import { dashes, glitter } from '../../kit/sea.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { sky, tablecloth } from '../../kit/sky.ts'
-import { minibus } from '../../kit/vehicles/fleet.ts'
+import { minibus, van } from '../../kit/vehicles/fleet.ts'
 import { vehicle } from '../../kit/vehicles/vehicle.ts'
 import { look, skylineAt } from '../../kit/view.ts'
 
@@ -27,6 +27,9 @@ const palette: Palette = {
   sand: inks('.52 .035 290, .66 .035 300, .82 .03 50'),
   near: inks('.22 .045 270, .31 .05 275'),
 }
+
+// Palms half against the light: dark boles, fronds that catch the morning.
+const fronds = inks<Foliage>('.27 .045 265, .38 .05 230, .55 .06 130')
 
 const quay = 806
 
@@ -57,16 +60,18 @@ export const scene: Scene = {
 function towers(sheet: Sheet, p: Palette): void {
   const haze = (t: number) => ({ wall: mix(oneInk('.80 .04 40'), p.mist, t), shade: mix(oneInk('.58 .055 285'), p.mist, t), glass: mix(oneInk('.62 .05 265'), p.mist, t) }) // prettier-ignore
   const list = [
-    [40, 92, 250, 15, 'flat', 0.3], [150, 70, 190, 11, 'step', 0.42], [236, 104, 300, 19, 'flat', 0.2], [372, 84, 236, 15, 'step', 0.34],
-    [980, 78, 220, 14, 'flat', 0.4], [1074, 98, 392, 26, 'slant', 0.1], [1190, 112, 270, 17, 'flat', 0.24], [1318, 86, 330, 21, 'step', 0.3], [1424, 120, 230, 14, 'flat', 0.16], [1540, 90, 300, 18, 'flat', 0.34],
+    [18, 96, 196, 12, 'flat', 0.42, 'grid'], [128, 66, 262, 15, 'step', 0.5, 'strips'], [236, 100, 226, 13, 'flat', 0.34, 'bands'],
+    [1000, 82, 232, 14, 'flat', 0.5, 'grid'], [1074, 104, 372, 24, 'slant', 0.2, 'strips'], [1206, 120, 244, 14, 'flat', 0.36, 'bands'], [1352, 84, 316, 18, 'step', 0.44, 'grid'], [1452, 126, 212, 12, 'flat', 0.28, 'strips'],
   ] as const // prettier-ignore
-  for (const [x, wide, tall, storeys, top, air] of list)
-    sheet.place(officeTower(haze(air), { wide, tall, storeys, top }), { x, y: quay - 30 })
+  for (const [x, wide, tall, storeys, top, air, windows] of list)
+    sheet.place(officeTower(haze(air), { wide, tall, storeys, top, windows }), { x, y: quay - 30 })
 }
 
 /** What waits at the kerb, and who walks in. */
 function kerb(sheet: Sheet, p: Palette): void {
-  for (const x of [700, 930, 1160]) sheet.place(vehicle(minibus), { x, y: quay - 4, scale: 0.3 })
+  sheet.place(vehicle(minibus), { x: 694, y: quay - 3, scale: 0.34 })
+  sheet.place(vehicle(van), { x: 944, y: quay - 3, scale: 0.34 })
+  sheet.place(vehicle(minibus), { x: 1150, y: quay - 3, scale: 0.34 })
   const people: readonly (readonly [number, FigurePose, 0 | 1 | 2])[] = [
     [286, 'walking', 0], [318, 'walking', 1], [372, 'standing', 2], [396, 'standing', 1], [452, 'walking', 0], [510, 'walking', 2], [536, 'walking', 1], [612, 'pointing', 0], [648, 'standing', 1],
   ] // prettier-ignore
@@ -103,28 +108,5 @@ function canal(sheet: Sheet, p: Palette): void {
     [1392, 270, 3],
     [1508, 236, 4],
   ] as const)
-    sheet
-      .path(palm(x, quay + 24, tall, seed, 1), p.near[0])
-      .path(palm(x, quay + 24, tall, seed, -1), p.near[0])
-}
-
-// Half of a Canary palm against the light: a straight stem, a round head of drooping fronds to one side.
-function palm(x: number, y: number, tall: number, seed: number, side: 1 | -1): string {
-  const n = noise(seed)
-  const top = y - tall * 0.72
-  const w = tall * 0.026
-  let path =
-    side > 0
-      ? `M${num(x - w * 1.3)} ${num(y)}L${num(x - w)} ${num(top)}h${num(w * 2)}L${num(x + w * 1.3)} ${num(y)}z`
-      : ''
-  for (let i = 0; i < 9; i++) {
-    const a = side > 0 ? -0.6 + (i / 8) * 2.17 : Math.PI + 0.6 - (i / 8) * 2.17
-    const long = tall * (0.34 + 0.05 * n(i * 0.9))
-    const ex = x + long * Math.cos(a)
-    const ey = top - long * 0.72 * Math.sin(a) + long * 0.34
-    const mx = x + long * 0.6 * Math.cos(a)
-    const my = top - long * 0.95 * Math.sin(a) * 0.9 - long * 0.1
-    path += `M${num(x)} ${num(top + 4)}Q${num(mx)} ${num(my)} ${num(ex)} ${num(ey)}Q${num(mx)} ${num(my + tall * 0.055)} ${num(x)} ${num(top + 10)}z`
-  }
-  return path
+    sheet.place(palmTree(fronds, { seed, tall: tall * 0.74 }), { x, y: quay + 26 })
 }

@@ -69,17 +69,14 @@ function crayBoat(strake: string): Mark {
     shape(outline('-104,-22 -40,-12 50,-12 110,-30! 98,-14 78,2! -82,2!'), shade) +
     shape(outline('-116,-52! -60,-36 40,-36 122,-60! 117,-48 40,-25 -60,-25 -112,-40!'), strake) +
     shape('M-88-44L-40-36H20L70-44 60-40-60-38z', shade) +
-    shape(
-      'M-60-52a18 8 0 1 1 36 0a18 8 0 1 1-36 0zM-20-50a16 7 0 1 1 32 0a16 7 0 1 1-32 0z',
-      wood,
-    ) +
-    line('M20-40L150-84M-10-42L-140-78', woodLit, 3)
+    shape('M-52-40L-50-46H-38L-36-39zM22-37L24-43H36L38-37z', wood) +
+    line('M-98-53L62-41M-64-41L104-57', woodLit, 3)
   )
 }
 
 /** Three fires on the sand: stones, a grid of iron, fish split along the back, a black pot; and their smoke. */
 function fires(sheet: Sheet, p: Palette): void {
-  const haze = sheet.roll([[0, p.white[1], 0], [0.55, p.white[1], 0.4], [1, p.white[1], 0.8]], 250, 690) // prettier-ignore
+  const haze = sheet.roll([[0, p.white[1], 0], [0.6, p.white[1], 0.3], [1, p.white[1], 0.6]], 250, 690) // prettier-ignore
   const places = [[500, 668, 0.86, 4], [640, 690, 1, 9], [800, 664, 0.8, 14]] as const // prettier-ignore
   for (const [x, y, k, seed] of places) sheet.path(smoke(x, y - 20, k, seed), haze)
   for (const [x, y, k, seed] of places) {
@@ -227,8 +224,8 @@ const smoke = (x: number, y: number, k: number, seed: number) => {
   const right: string[] = []
   for (let i = 0; i <= 16; i++) {
     const t = i / 16
-    const at = x - 190 * k * t ** 1.6 + 40 * k * n(t * 2.6, 2) * t
-    const w = (5 + 62 * t ** 1.3) * k * (0.75 + 0.35 * n(t * 4, 7))
+    const at = x - 150 * k * t ** 1.6 + 78 * k * n(t * 3, 2) * t
+    const w = (4 + 40 * t ** 1.3) * k * (0.7 + 0.6 * n(t * 5, 7))
     left.push(`${num(at - w)} ${num(y - 470 * k * t)}`)
     right.unshift(`${num(at + w)} ${num(y - 470 * k * t)}`)
   }

@@ -168,8 +168,8 @@ function headland(sheet: Sheet, p: Palette): void {
     below((x) => edge(x) + 34, 1600, 900),
     p.leaf[0],
   )
-  sheet.path(restio({ seed: 4, x: 90, y: 760, tall: 230, stems: 15, spread: 130, lean: 0.12 }), p.near[0]) // prettier-ignore
-  sheet.path(restio({ seed: 9, x: 350, y: 860, tall: 130, stems: 12, spread: 90, lean: 0.14 }), p.near[0]) // prettier-ignore
+  sheet.path(restio({ seed: 4, x: 60, y: 930, tall: 330, stems: 15, spread: 130, lean: 0.12 }), p.near[0]) // prettier-ignore
+  sheet.path(restio({ seed: 9, x: 330, y: 930, tall: 190, stems: 12, spread: 90, lean: 0.14 }), p.near[0]) // prettier-ignore
 }
 
 function paraglider(p: Palette): string {

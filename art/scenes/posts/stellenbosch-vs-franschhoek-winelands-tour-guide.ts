@@ -111,19 +111,19 @@ function simonsberg(): Terrain {
 }
 
 const lit: readonly BlockInks[] = [
-  inks('.78 .07 80, .60 .12 82'),
-  inks('.72 .075 72, .53 .105 62'),
-  inks('.70 .07 100, .47 .08 122'),
-  inks('.76 .065 88, .55 .095 105'),
+  inks('.71 .09 82, .61 .12 84'),
+  inks('.65 .085 70, .55 .105 62'),
+  inks('.58 .08 108, .48 .085 124'),
+  inks('.66 .08 92, .56 .10 108'),
 ]
 const shaded: readonly BlockInks[] = [
-  inks('.50 .045 190, .37 .05 180'),
-  inks('.52 .045 250, .40 .05 220'),
-  inks('.52 .05 70, .43 .06 95'),
-  inks('.48 .04 160, .36 .055 165'),
+  inks('.43 .05 188, .36 .05 182'),
+  inks('.45 .05 235, .38 .05 220'),
+  inks('.48 .055 82, .42 .06 98'),
+  inks('.42 .05 165, .35 .055 166'),
 ]
 // The one note of red: a block of vines that turns crimson before the others.
-const crimson: BlockInks = inks('.66 .09 45, .55 .17 29')
+const crimson: BlockInks = inks('.60 .12 42, .53 .165 29')
 
 /** The farms on either side of the spur: blocks between lanes, warmer to the left, where the sun still is. */
 function farms(): Block[] {
@@ -152,6 +152,7 @@ function farms(): Block[] {
           blocks.push({
             corners: turned ? [b, c, d, a] : corners,
             rows: Math.round((turned ? 9 : 6 + wide * 12) * (k > 3 ? 0.7 : 1)),
+            leaves: k < 2 ? 3 : 1,
             inks: inksOf,
           })
         near = x1

@@ -70,15 +70,10 @@ function whales(sheet: Sheet, p: Palette): void {
   }
   sheet.place(blow(skin), { x: 1290, y: 474, scale: 0.5 })
   // The image of the fluke in the water, torn into strips by the swell.
-  let strips = ''
-  for (let i = 0; i < 20; i++) {
-    const y = 12 + i * 13
-    strips += dash(-400, 400, y, 9 - i * 0.12)
-  }
-  sheet.group({ x: at.x, y: at.y }, () => {
-    sheet.clip(strips, () => {
-      sheet.add(`<g transform="scale(1.04-.92)">${shape(outline(flukeShape), p.wave[0], 0.85)}</g>`)
-    })
+  const strips = dashes(sheet, { seed: 12, from: at.y + 6, to: 900, density: (x, y) => 0.95 * bell(x, at.x, 240 + (y - at.y)) * smooth(930, 700, y), long: 230, row: 17, thick: 13 }) // prettier-ignore
+  sheet.clip(strips, () => {
+    const image = shape(outline(flukeShape), oneInk('.36 .045 265'), 0.85)
+    sheet.add(`<g transform="translate(${at.x} ${at.y})scale(1.04-.92)">${image}</g>`)
   })
   sheet.place(fluke(skin), { ...at, scale: 1.04, turn: -5 })
   sheet.place(splash(skin, { seed: 5, half: 150, drops: 34, tall: 210 }), at)

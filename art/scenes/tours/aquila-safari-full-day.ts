@@ -32,7 +32,7 @@ const light: Light = { azimuth: 20, elevation: 22, ambient: 0.18, cavity: 2.4, f
 export const scene: Scene = {
   id: 'tours/aquila-safari-full-day',
   palette,
-  focus: { x: 0.48, y: 0.6 },
+  focus: { x: 0.48, y: 0.76 },
   draw(sheet, p) {
     sky(sheet, p.sky, 540)
     const peaks = look(

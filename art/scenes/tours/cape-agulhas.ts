@@ -1,9 +1,8 @@
-import { bled } from '../../kit/bleed.ts'
 import { flock } from '../../kit/animals/birds.ts'
 import { pharosOfAgulhas } from '../../kit/landmarks/agulhas.ts'
 import { noise, random } from '../../kit/noise.ts'
 import { bell, clamp, lerp, smooth } from '../../kit/numbers.ts'
-import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { dash, polygon, simplify, type Point } from '../../kit/path.ts'
 import { scrub } from '../../kit/plants/trees.ts'
 import type { Scene } from '../../kit/scene.ts'
@@ -29,6 +28,7 @@ const palette: Palette = {
 export const scene: Scene = {
   id: 'tours/cape-agulhas',
   palette,
+  night: blueHour,
   focus: { x: 0.6, y: 0.55 },
   draw(sheet, p) {
     const horizon = 560
@@ -50,13 +50,13 @@ function land(sheet: Sheet, p: Palette): void {
   const n = noise(6)
   const rise = (x: number) =>
     566 - 40 * smooth(560, 980, x) - 26 * smooth(1200, 1600, x) + 4 * n(x * 0.012)
-  bled(sheet, 560, () => scrub(sheet, [p.granite[2], p.leaf[0]], {
+  scrub(sheet, [p.granite[2], p.leaf[0]], {
     seed: 5, line: (x) => rise(x) + 30 - 40 * (1 - shown(x)) + 60 * (1 - shown(x)), tall: (x) => 22 * shown(x), top: 460, bottom: 600,
-  })) // prettier-ignore
+  }) // prettier-ignore
   sheet.place(pharosOfAgulhas(p), { x: 985, y: rise(985) + 6, scale: 1.42 })
-  bled(sheet, 560, () => scrub(sheet, p.leaf, {
+  scrub(sheet, p.leaf, {
     seed: 17, line: (x) => rise(x) + 34 + 60 * (1 - shown(x)), tall: (x) => (22 + 14 * n(x * 0.02)) * shown(x), top: 480, bottom: 600, light: 1, fine: 0.035,
-  })) // prettier-ignore
+  }) // prettier-ignore
   const shore = (x: number) => 602 + 12 * smooth(900, 1600, x) + 3 * n(x * 0.02)
   const upper: string[] = []
   const lower: string[] = []

@@ -2,7 +2,7 @@ import { flock } from '../../kit/animals/birds.ts'
 import { oldLighthouse } from '../../kit/landmarks/lighthouse.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { curve, lerp, smooth, toSegment } from '../../kit/numbers.ts'
-import { day, inks, type Palette } from '../../kit/palettes.ts'
+import { blueHour, day, inks, type Palette } from '../../kit/palettes.ts'
 import { below } from '../../kit/path.ts'
 import { restio } from '../../kit/plants/grasses.ts'
 import { relief, surf } from '../../kit/relief.ts'
@@ -22,7 +22,8 @@ const palette: Palette = {
 export const scene: Scene = {
   id: 'tours/cape-peninsula',
   palette,
-  focus: { x: 0.42, y: 0.4 },
+  night: blueHour,
+  focus: { x: 0.42, y: 0.12 },
   draw(sheet, p) {
     const horizon = 352
     sky(sheet, p.sky, horizon)

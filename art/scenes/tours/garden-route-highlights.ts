@@ -2,7 +2,7 @@ import { kayak } from '../../kit/landmarks/boats.ts'
 import { mix } from '../../kit/colour.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { smooth } from '../../kit/numbers.ts'
-import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { blueHour, day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash } from '../../kit/path.ts'
 import { crown, scrub } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
@@ -24,12 +24,18 @@ const palette: Palette = {
   wall: inks('.66 .035 275, .93 .02 85'),
 }
 
+const night: Palette = {
+  ...blueHour,
+  leaf: inks('.17 .035 225, .22 .04 210, .31 .045 195'),
+}
+
 const light: Light = { azimuth: 165, elevation: 34, ambient: 0.18, cavity: 12, form: 0.25 }
 
 /** The old railway bridge at Wilderness: it curves on thin piers over the brown Kaaimans River where the river meets the sea. */
 export const scene: Scene = {
   id: 'tours/garden-route-highlights',
   palette,
+  night,
   focus: { x: 0.33, y: 0.5 },
   draw(sheet, p) {
     const horizon = 386
@@ -104,7 +110,8 @@ function surf(sheet: Sheet, p: Palette): void {
 function river(sheet: Sheet, p: Palette): void {
   const n = noise(17)
   const edge = (x: number) => 606 + 10 * n(x * 0.004) + 4 * n(x * 0.02)
-  const roll = sheet.roll([[0, oneInk('.74 .06 92')], [0.1, oneInk('.62 .055 120')], [0.45, oneInk('.47 .05 165')], [1, oneInk('.31 .045 195')]], 600, 1000) // prettier-ignore
+  const peat = p.hour === 'blue' ? rollOf('0 .50 .055 235, .1 .40 .055 235, .45 .28 .05 235, 1 .19 .04 240') : rollOf('0 .74 .06 92, .1 .62 .055 120, .45 .47 .05 165, 1 .31 .045 195') // prettier-ignore
+  const roll = sheet.roll(peat, 600, 1000)
   sheet.path(below(edge, 1600, 1000), roll)
   const hills = (x: number) =>
     640 +
@@ -119,7 +126,7 @@ function river(sheet: Sheet, p: Palette): void {
     p.near[0],
     0.45,
   )
-  sheet.path(dashes(sheet, { seed: 16, from: 616, to: 960, density: (x) => 0.06 + 0.2 * smooth(380, 700, x) * smooth(1150, 900, x), long: 150, row: 18 }), oneInk('.80 .05 150'), 0.8) // prettier-ignore
+  sheet.path(dashes(sheet, { seed: 16, from: 616, to: 960, density: (x) => 0.06 + 0.2 * smooth(380, 700, x) * smooth(1150, 900, x), long: 150, row: 18 }), p.hour === 'blue' ? p.wave[1] : oneInk('.80 .05 150'), 0.8) // prettier-ignore
 }
 
 // In plan, [x, distance] in km from where we stand: a bow that comes towards us.
@@ -157,7 +164,7 @@ function bridge(sheet: Sheet, p: Palette): void {
     lit += cell(-w, -w * 0.2, -w * 1.5, -w * 0.2)
     mirror += `M${Math.round(x - w * 1.4)} ${Math.round(foot)}h${Math.round(w * 3)}l-${Math.round(w * 0.4)} ${Math.round(62 * k)}h-${Math.round(w * 2.2)}z`
   }
-  sheet.path(mirror, oneInk('.62 .04 120'), 0.4)
+  sheet.path(mirror, mix(oneInk('.62 .04 120'), p.wall[0], p.hour === 'blue' ? 1 : 0), 0.4)
   sheet.path(shade, p.wall[0]).path(lit, p.wall[1])
   sheet
     .path(strip(-6, 13), mix(p.wall[0], p.near[0], 0.35))

@@ -3,8 +3,8 @@ import { flock } from '../../kit/animals/birds.ts'
 import { mix } from '../../kit/colour.ts'
 import { fractal, noise, random, ridged } from '../../kit/noise.ts'
 import { bell, curve, lerp, smooth } from '../../kit/numbers.ts'
-import { dawn, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
-import { below, dash } from '../../kit/path.ts'
+import { blueHour, dawn, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { below } from '../../kit/path.ts'
 import { figure } from '../../kit/people.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
@@ -32,6 +32,7 @@ const palette: Palette = {
 export const scene: Scene = {
   id: 'tours/hermanus-whale-watching',
   palette,
+  night: blueHour,
   focus: { x: 0.46, y: 0.55 },
   draw(sheet, p) {
     const horizon = 590
@@ -111,11 +112,8 @@ function whale(sheet: Sheet, p: Palette): void {
   }
   const x = 640
   const y = 770
-  let mirror = ''
-  for (let i = 0; i < 9; i++) {
-    const w = 170 * (1 - i / 11)
-    mirror += dash(x - w + 12 * i, x + w + 8 * i, y + 34 + i * 18, 11 - i * 0.6)
-  }
+  // Its image, torn by the swell: dense under the body, thinner and wider towards us.
+  const mirror = dashes(sheet, { seed: 9, from: y + 16, to: y + 190, density: (at, row) => 1.1 * bell(at, x + 30, 96 + (row - y) * 0.2) * smooth(y + 230, y + 90, row), long: 150, row: 13, thick: 6 }) // prettier-ignore
   sheet.path(mirror, inks.shade, 0.5)
   const low = Array.from({ length: 2 }, (_, i) => thrownWater([p.foam[0], p.foam[1]], { seed: 5 + i, half: 300 - i * 60, tall: 190 - i * 90 })) // prettier-ignore
   sheet.add(placed(low[0] ?? '', { x: x + 10, y: y - 6 }))

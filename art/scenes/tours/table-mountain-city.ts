@@ -29,7 +29,7 @@ const camera = { x: 1.7, y: 0.4, z: -4.1, focal: 1230, horizon: 650, middle: 129
 export const scene: Scene = {
   id: 'tours/table-mountain-city',
   palette,
-  focus: { x: 0.49, y: 0.5 },
+  focus: { x: 0.49, y: 0.8 },
   draw(sheet, p) {
     sky(sheet, p.sky, 640)
     const table = look(sheet, tableMountain(), camera, {

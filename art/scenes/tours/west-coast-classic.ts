@@ -1,4 +1,3 @@
-import { bled } from '../../kit/bleed.ts'
 import { ostrich } from '../../kit/animals/plains.ts'
 import { fishingBoat } from '../../kit/landmarks/boats.ts'
 import { noise } from '../../kit/noise.ts'
@@ -101,9 +100,9 @@ function hill(sheet: Sheet, p: Palette): void {
     { x: 1395, y: 445, w: 120, h: 74, seed: 46, block: 2.3, rough: 0.4 },
   ]
   boulders(sheet, p.granite, [rocks[3], rocks[0], rocks[2], rocks[1]].filter((one) => one !== undefined), light, { smallest: 240, tolerance: 1.7 }) // prettier-ignore
-  bled(sheet, 640, () => scrub(sheet, p.leaf, {
+  scrub(sheet, p.leaf, {
     seed: 12, line: (x) => brow(x) + 8, tall: (x) => 12 + 20 * n(x * 0.016) + 16 * smooth(1080, 1300, x), top: 470, bottom: 740, light: 1, fine: 0.04,
-  })) // prettier-ignore
+  }) // prettier-ignore
   sheet.path(
     below(brow, 1600, 1000),
     sheet.roll(

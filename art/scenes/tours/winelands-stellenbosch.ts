@@ -1,4 +1,3 @@
-import { bled } from '../../kit/bleed.ts'
 import { mix } from '../../kit/colour.ts'
 import { fractal, noise, ridged } from '../../kit/noise.ts'
 import { curve, smooth } from '../../kit/numbers.ts'
@@ -27,7 +26,7 @@ const palette: Palette = {
 export const scene: Scene = {
   id: 'tours/winelands-stellenbosch',
   palette,
-  focus: { x: 0.57, y: 0.6 },
+  focus: { x: 0.57, y: 0.94 },
   draw(sheet, p) {
     const horizon = 516
     sky(sheet, p.sky, horizon)
@@ -68,7 +67,7 @@ function valley(sheet: Sheet, p: Palette): void {
   for (const [y, t] of bands) {
     const line = (x: number) => y + 5 * n(x * 0.004 + y)
     const inks3 = p.leaf.slice(0, 2).map((one) => mix(one, p.mist, t))
-    bled(sheet, y, () => scrub(sheet, inks3, { seed: y, line: (x) => line(x) + 4, tall: (x) => 7 + 9 * n(x * 0.014 + y), top: y - 40, bottom: y + 20, light: 1, fine: 0.05, smallest: 120 })) // prettier-ignore
+    scrub(sheet, inks3, { seed: y, line: (x) => line(x) + 4, tall: (x) => 7 + 9 * n(x * 0.014 + y), top: y - 40, bottom: y + 20, light: 1, fine: 0.05, smallest: 120 }) // prettier-ignore
     sheet.path(below(line, 1600, 1000), mix(p.veld[1], p.mist, t))
   }
 }
@@ -126,7 +125,10 @@ function laidTable(p: Palette): Mark {
       ink,
     ) + shape(`M${x - 7}-130h14v16h-14z`, wall)
   const chair = (x: number) =>
-    shape(`M${x}-4V-128h5V-66h40V-4h-5v-56H${x + 5}v56zM${x}-128h8q-3 20 0 34h-8z`, wood[0])
+    shape(
+      `M${x}-4V-128h5V-66h40V-4h-5v-56H${x + 5}v56zM${x + 5}-122h4v3h-4zM${x + 5}-108h4v3h-4zM${x + 5}-94h4v3h-4zM${x}-68h46v5h-46z`,
+      wood[0],
+    )
   const red = oneInk('.36 .13 20')
   const white = oneInk('.84 .09 95')
   return (
@@ -135,7 +137,7 @@ function laidTable(p: Palette): Mark {
     placed(chair(0), { x: 340, y: 0, flip: true }) +
     shape('M-276-104H276L284-30Q250-20 220-34 190-22 160-34 120-22 90-34 50-22 20-34-20-22-50-34-90-22-120-34-160-22-190-34-230-20-284-30z', wall) +
     shape('M80-104H276L284-30Q250-20 220-34 190-22 160-34 120-22 90-34z', shade) +
-    shape('M-190-34L-178-96-170-96zM-50-34L-42-96-34-96zM20-34L26-96 34-96z', shade) +
+    shape('M-188-33Q-174-60-180-100-168-66-176-28zM-52-33Q-42-62-46-100-35-66-42-27zM24-32Q32-60 28-98 40-64 32-26z', shade, 0.7) +
     shape('M-262 4L-254-26h8l-2 30zM254 4L246-28h8l8 32z', wood[0]) +
     shape('M-220 4V-46H220V-38H204V4h-8V-36H-204V4z', wood[1]) +
     shape('M-220-40H220v3H-220z', wood[0]) +

@@ -1,4 +1,3 @@
-import { bled } from '../../kit/bleed.ts'
 import { veil } from '../../kit/colour.ts'
 import { villageChurch } from '../../kit/landmarks/homestead.ts'
 import { fractal, noise, random, ridged } from '../../kit/noise.ts'
@@ -49,7 +48,8 @@ export const scene: Scene = {
       mist: { ink: p.mist, from: 520, to: 690, strength: 0.85 },
     })
     town(sheet, p)
-    bled(sheet, 700, () => fogBank(sheet, [oneInk('.965 .02 60'), oneInk('.88 .04 20')], { seed: 23, y: (x) => 712 - 20 * smooth(1600, 600, x), swell: 44 })) // prettier-ignore
+    ground(sheet, p)
+    fog(sheet)
     vineyard(sheet, p)
   },
 }
@@ -107,9 +107,9 @@ function town(sheet: Sheet, p: Palette): void {
   const next = random(7)
   const [shade = '', body = '', lit = ''] = veil(p.leaf, p.mist, 0.28)
   const trees = [shade, body, lit] as const
-  bled(sheet, 700, () => scrub(sheet, trees, {
+  scrub(sheet, trees, {
     seed: 12, line: () => 704, tall: (x) => 30 + 16 * n(x * 0.008), top: 620, bottom: 716, fine: 0.035, light: 1,
-  })) // prettier-ignore
+  }) // prettier-ignore
   let walls = ''
   let roofs = ''
   for (let x = 120; x < 1560; x += 26 + next() * 62) {
@@ -124,21 +124,26 @@ function town(sheet: Sheet, p: Palette): void {
   sheet.place(villageChurch(p), { x: 985, y: 712, scale: 0.5, flip: true })
 }
 
+const field = (x: number) => 786 + 10 * noise(2)(x * 0.004) + 22 * smooth(700, 1600, x)
+
+function ground(sheet: Sheet, p: Palette): void {
+  const soil = sheet.roll([[0, p.veld[2]], [1, p.veld[1]]], 780, 1000) // prettier-ignore
+  sheet.path(below(field, 1600, 1000), soil)
+}
+
+const fogTop = (x: number) => 712 - 20 * smooth(1600, 600, x)
+
+/** The river's mist: a bank with a lit crest that thins out over the first rows. */
+function fog(sheet: Sheet): void {
+  const lit = oneInk('.965 .02 60')
+  const body = sheet.roll([[0, oneInk('.88 .04 20')], [0.5, oneInk('.90 .04 30')], [1, oneInk('.86 .05 30'), 0]], 690, 850) // prettier-ignore
+  const crest = sheet.roll([[0, lit], [0.45, oneInk('.94 .03 45')], [1, oneInk('.90 .04 35'), 0]], 700, 830) // prettier-ignore
+  fogBank(sheet, [crest, body], { seed: 23, y: fogTop, swell: 44 })
+}
+
 /** The near rows with their posts and wires, bare at dawn, running towards the domes; one red rose at a row's end. */
 function vineyard(sheet: Sheet, p: Palette): void {
   const n = noise(2)
-  const field = (x: number) => 786 + 10 * n(x * 0.004) + 22 * smooth(700, 1600, x)
-  sheet.path(
-    below(field, 1600, 1000),
-    sheet.roll(
-      [
-        [0, p.veld[2]],
-        [1, p.veld[1]],
-      ],
-      780,
-      1000,
-    ),
-  )
   const vanish = [905, 742] as const
   const next = random(31)
   for (const i of [0, 14, 1, 13, 2, 12, 3, 11, 4, 10, 5, 9, 6, 8, 7]) {
