@@ -15,6 +15,9 @@ import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
+import type { TripFacts } from './trip-blocks.ts'
+import { tripCancelled } from './trip-cancelled.ts'
+import { tripConfirmed } from './trip-confirmed.ts'
 
 /** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
 export const sampleBooking: BookingFacts = {
@@ -66,6 +69,24 @@ export const sampleTransfer: TransferFacts = {
   transfersUrl: 'https://www.cape-and-crossing.example/transfers',
 }
 
+export const sampleTrip: TripFacts = {
+  kind: 'booking',
+  reference: 'CC-7K3M-9QXD',
+  title: 'Cape Peninsula and Cape Point',
+  date: '2027-02-20',
+  bookedOn: '2026-11-21',
+  name: 'Ada',
+  rows: [
+    { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
+    { label: 'Date', value: 'Saturday, 20 February 2027' },
+    { label: 'Party', value: '2 adults and 1 child' },
+  ],
+  total: rand(6250),
+  tiers: cancellationTiers,
+  message: 'Thank you for writing so early.\nThandi at the office',
+  company,
+}
+
 const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
 
@@ -79,6 +100,12 @@ export const sampleMessages = {
   'contact-guest': contactGuest(sampleContact),
   'transfer-guest': transferGuest(sampleTransfer),
   'transfer-office': transferOffice(sampleTransfer),
+  'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
+  'bookings-cancelled': tripCancelled(sampleTrip, { cancelledBy: 'guest', wasConfirmed: true }),
+  'transfer-requests-cancelled': tripCancelled(
+    { ...sampleTrip, kind: 'transfer', message: undefined },
+    { cancelledBy: 'office', wasConfirmed: false },
+  ),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

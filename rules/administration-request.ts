@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField } from './auth-request.ts'
+import { cancellers } from './inbox.ts'
 import { paragraphsField, refuse, requestObject } from './request.ts'
 import { limits } from './sanitise.ts'
 
@@ -23,12 +24,19 @@ export const invitationRequest = requestObject({
 
 export type InboxChange = z.output<typeof inboxChange>
 
-/** A new status, a note, or both; an empty note removes the one that is there. */
+/**
+ * A new status, a note, or both; an empty note removes the one that is there. The other two are for
+ * the mail that tells the guest of a status: a word of the office, and who called the trip off.
+ */
 export const inboxChange = requestObject({
   status: z.string('field-invalid').max(50, 'field-invalid').optional(),
   note: paragraphsField()
     .refine((note) => note.length <= limits.longText, 'note-too-long')
     .optional(),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .optional(),
+  cancelledBy: z.enum(cancellers, 'field-invalid').optional(),
 }).superRefine(({ status, note }, context) => {
   if (status === undefined && note === undefined) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])

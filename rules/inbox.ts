@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts'
+
 /** What reaches the office, and the statuses that the office may give it, from each to which. */
 export const statusMoves = {
   bookings: {
@@ -28,12 +30,35 @@ export const statusMoves = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
+/** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
+const toldStatuses: Record<InboxName, readonly string[]> = {
+  bookings: ['confirmed', 'cancelled'],
+  'transfer-requests': ['confirmed', 'cancelled'],
+  'itinerary-enquiries': [],
+  'contact-messages': [],
+  'newsletter-subscriptions': [],
+}
+
+/** Who called a trip off: by that the money is settled (section 9). */
+export const cancellers = ['guest', 'office'] as const
+export type Canceller = (typeof cancellers)[number]
+
 export type InboxName = keyof typeof statusMoves
 
 /** The statuses that something of an inbox may get next; none from a status that is not known. */
 export function listMoves(inbox: InboxName, from: string): readonly string[] {
   const moves: Record<string, readonly string[]> = statusMoves[inbox]
   return Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+}
+
+/** Whether a guest is told of a new status: while we have an address, and the trip is not over. */
+export function isGuestTold(
+  inbox: InboxName,
+  to: string,
+  { email, date, today }: { email: string; date: CalendarDate | undefined; today: CalendarDate },
+): boolean {
+  const isOver = date !== undefined && date < today
+  return toldStatuses[inbox].includes(to) && email !== '' && !isOver
 }
 
 /** All inboxes, in the order in which the office sees them. */

@@ -3,6 +3,7 @@ import { formatMoney } from '#rules/currency.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { returnDeparture } from '../departures.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+import { writeBookingLetter } from './trip-letters.ts'
 
 const { reference, firstName, lastName, email, phone, tourTitle, note } = bookings
 
@@ -28,6 +29,7 @@ export const bookingsInbox = defineInbox(bookings, {
   onMove: async (transaction, { tourId, departureDate }, to) => {
     if (to === 'cancelled') await returnDeparture(transaction, tourId, departureDate)
   },
+  writeLetter: writeBookingLetter,
   forget: async (transaction, owner, today) => {
     const trip = { date: bookings.departureDate, status: bookings.status, over: ['cancelled'] }
     const rows = await transaction

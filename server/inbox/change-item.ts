@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { InboxChange } from '#rules/administration-request.ts'
-import { listMoves } from '#rules/inbox.ts'
+import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { isGuestTold, listMoves } from '#rules/inbox.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import type { Inbox, InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status, a note, or both, and writes down who did. Only the
- * moves of rules/inbox.ts are allowed; the status that it has already is no move.
+ * moves of rules/inbox.ts are allowed; the status that it has already is no move. Where a guest is
+ * to be told, the mail is owed in the same transaction.
  */
-export function changeItem(
+export async function changeItem(
   office: Office,
   inbox: Inbox,
   { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
 ): Promise<InboxItem> {
   const now = office.now()
-  return office.db.transaction(async (transaction) => {
+  const changed = await office.db.transaction(async (transaction) => {
     const before = await getLocked(transaction, inbox, id)
     const item = inbox.read(before)
     const log = (action: 'status-changed' | 'note-changed', facts = {}) =>
@@ -27,12 +30,52 @@ export function changeItem(
     if (status !== item.status) {
       refuseMove(inbox, item.status, status)
       await inbox.onMove?.(transaction, before, status, now)
-      await log('status-changed', { from: item.status, to: status })
+      const isTold = await tellGuest(office, transaction, {
+        inbox,
+        before,
+        item,
+        change,
+        to: status,
+      })
+      await log('status-changed', { from: item.status, to: status, isTold })
     }
     if (note !== item.note) await log('note-changed', { isEmpty: note === null })
     await transaction.update(inbox.table).set({ status, note }).where(eq(inbox.table.id, id))
     return inbox.read(await getLocked(transaction, inbox, id))
   })
+  office.wakeMail()
+  return changed
+}
+
+/** Owes the mail about a new status, where there is one to write; tells whether there was. */
+async function tellGuest(
+  office: Office,
+  transaction: Transaction,
+  move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
+): Promise<boolean> {
+  const { inbox, before, item, change, to } = move
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
+  const { message = '', cancelledBy = 'guest' } = change
+  const letter = inbox.writeLetter?.(before, {
+    from: item.status,
+    to,
+    today,
+    message: message || undefined,
+    cancelledBy,
+  })
+  if (!letter) return false
+  const kind = `${inbox.name}-${to}`
+  const mail = { kind, about: item.reference ?? item.id, to: item.email }
+  await enqueueMail(transaction, [{ ...mail, replyTo: office.officeEmail, message: letter }], now)
+  return true
+}
+
+/** The day of what was booked; undefined for what has none. */
+export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefined {
+  const date = details['date']
+  return typeof date === 'string' ? date : undefined
 }
 
 async function getLocked(transaction: Transaction, { table }: Inbox, id: string): Promise<unknown> {

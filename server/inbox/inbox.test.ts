@@ -52,6 +52,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       createdAt: '2026-11-21T08:00:02.000Z',
       status: 'requested',
       moves: ['confirmed', 'cancelled'],
+      told: ['confirmed', 'cancelled'],
       note: null,
       email: 'ada@guests.example',
       reference: expect.stringMatching(/^CC-/),
@@ -184,7 +185,11 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     const actorId = await findUserId(office, owner)
     expect(entries.map(({ action, facts, actorId: by }) => ({ action, facts, by }))).toEqual(
       expect.arrayContaining([
-        { action: 'status-changed', facts: { from: 'requested', to: 'confirmed' }, by: actorId },
+        {
+          action: 'status-changed',
+          facts: { from: 'requested', to: 'confirmed', isTold: true },
+          by: actorId,
+        },
         { action: 'note-changed', facts: { isEmpty: false }, by: actorId },
         { action: 'note-changed', facts: { isEmpty: true }, by: actorId },
       ]),

@@ -1,11 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/calendar-date.ts'
-import type { InboxName } from '#rules/inbox.ts'
+import type { Message } from '#emails/message.ts'
+import type { Canceller, InboxName } from '#rules/inbox.ts'
 import type { Database, Transaction } from '../database/database.ts'
 
 /** What is particular to one thing of an inbox, by the names of its fields. */
 export type Details = Record<string, string | number | null>
+
+/** A change of status, as the mail about it needs to know it. */
+export type Move = {
+  from: string
+  to: string
+  today: CalendarDate
+  /** A word of the office to the guest. */
+  message: string | undefined
+  cancelledBy: Canceller
+}
 
 /** One thing that reached the office, as every inbox shows it. */
 export type InboxItem = {
@@ -45,6 +56,8 @@ export type InboxParts<Row> = {
   describe: (row: Row) => { name: string; details: Details }
   /** What else follows from a new status, in the same transaction. */
   onMove?: (transaction: Transaction, row: Row, to: string, now: Date) => Promise<void>
+  /** The mail that tells the guest of a new status, where rules/inbox.ts says that there is one. */
+  writeLetter?: (row: Row, move: Move) => Message | undefined
   /**
    * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
    * on which their trip is over. Gives how many trips lie ahead.
@@ -64,7 +77,7 @@ export function defineInbox<Table extends InboxTable>(
   table: Table,
   parts: InboxParts<Table['$inferSelect']>,
 ): Inbox {
-  const { describe, onMove, ...rest } = parts
+  const { describe, onMove, writeLetter, ...rest } = parts
   return {
     ...rest,
     table,
@@ -74,6 +87,9 @@ export function defineInbox<Table extends InboxTable>(
           onMove: (transaction, row, to, now) =>
             onMove(transaction, row as Table['$inferSelect'], to, now),
         }
+      : {}),
+    ...(writeLetter
+      ? { writeLetter: (row, move) => writeLetter(row as Table['$inferSelect'], move) }
       : {}),
     read: (row) => {
       const { id, createdAt, status, note, email, reference } = row as CommonFields

@@ -2,6 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/currency.ts'
 import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+import { writeTransferLetter } from './trip-letters.ts'
 
 const { reference, name, email, phone, vehicleType, note } = transferRequests
 
@@ -23,6 +24,7 @@ export const transfersInbox = defineInbox(transferRequests, {
       specialRequests: row.specialRequests,
     },
   }),
+  writeLetter: writeTransferLetter,
   forget: async (transaction, owner, today) => {
     const { date, status } = transferRequests
     const rows = await transaction

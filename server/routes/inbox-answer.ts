@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { type InboxName, inboxNames, listMoves } from '#rules/inbox.ts'
+import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { type InboxName, inboxNames, isGuestTold, listMoves } from '#rules/inbox.ts'
+import { dateOf } from '../inbox/change-item.ts'
 import type { InboxItem } from '../inbox/inbox.ts'
 
 const record = {
@@ -24,12 +26,15 @@ export const notedRecordAnswer = z.object({ ...record, note: z.string().nullable
 export const inboxItemAnswer = notedRecordAnswer
   .extend({
     moves: z.array(z.string()).describe('The statuses that it may get next.'),
+    told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
   })
   .openapi('InboxItem')
 
 export const inboxNameParam = z.enum(inboxNames, 'not-found')
 
 /** An item with the moves that are open to it. */
-export function answerItem(inbox: InboxName, item: InboxItem) {
-  return { ...item, moves: [...listMoves(inbox, item.status)] }
+export function answerItem(inbox: InboxName, item: InboxItem, now: Date) {
+  const moves = [...listMoves(inbox, item.status)]
+  const about = { email: item.email, date: dateOf(item), today: calendarDateIn(now, capeTown) }
+  return { ...item, moves, told: moves.filter((to) => isGuestTold(inbox, to, about)) }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { InboxChange } from '#rules/administration-request.ts'
 import { type InboxName, listMoves } from '#rules/inbox.ts'
 import { fill } from '../fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { attempt, describeFailure, type Desk } from './desk.ts'
+import { MoveDialog } from './move-dialog.tsx'
 
 type ItemStatusProps = {
   desk: Desk
@@ -12,22 +13,25 @@ type ItemStatusProps = {
   onChanged: (item: InboxItem) => void
 }
 
-/** The statuses that something may get next, as buttons; one that ends it for good asks first. */
+/** The statuses that something may get next, as buttons; what ends it or tells its guest asks first. */
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
   const [busy, setBusy] = useState(false)
   const nameOf = (status: string) => nameMove(status, words.moves)
-  const onMove = async (status: string) => {
+  const onMove = async (change: InboxChange) => {
     setBusy(true)
-    const answer = await attempt(() => changeItem(inbox, item.id, { status }))
+    const answer = await attempt(() => changeItem(inbox, item.id, change))
     setBusy(false)
     setAsking(undefined)
     if (!answer?.ok) return desk.say(describeFailure(answer, desk, words.toasts.failed), 'bad')
-    desk.say(words.toasts.changed)
+    const isTold = change.status !== undefined && item.told.includes(change.status)
+    const { changed, changedAndTold } = words.toasts
+    desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
     onChanged(answer.value)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
+  const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
   return (
     <div>
       <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
@@ -39,24 +43,26 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => (isFinal(status) ? setAsking(status) : void onMove(status))}
+            onClick={() => (asksFirst(status) ? setAsking(status) : void onMove({ status }))}
           >
             {nameOf(status)}
           </button>
         ))}
       </p>
+      {item.told.length > 0 && (
+        <p className="text-ink-2 mt-3 text-caption break-words">
+          {fill(words.inbox.tells, { email: item.email })}
+        </p>
+      )}
       {asking && (
-        <ConfirmDialog
-          id={`move-${item.id}`}
-          title={fill(words.inbox.finalTitle, { action: nameOf(asking) })}
-          confirm={fill(words.inbox.yes, { action: nameOf(asking).toLowerCase() })}
-          cancel={words.inbox.no}
-          busy={busy}
-          onConfirm={() => void onMove(asking)}
+        <MoveDialog
+          {...{ desk, item, busy }}
+          status={asking}
+          action={nameOf(asking)}
+          isFinal={isFinal(asking)}
+          onMove={(change) => void onMove(change)}
           onCancel={() => setAsking(undefined)}
-        >
-          {words.inbox.finalText}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )

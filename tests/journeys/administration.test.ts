@@ -79,6 +79,29 @@ describe('an administration that is at work', () => {
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
   })
 
+  it('says before it writes to a guest that a transfer is confirmed or cancelled, and then does', async () => {
+    const guest = 'rider@guest.example'
+    await askForTransfer(guest)
+    const desk = await openDesk('/admin?view=transfer-requests')
+    await desk.getByText('Björn Hagström').click()
+    await desk.getByText(`These write to the guest at ${guest}.`).waitFor()
+    await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const dialog = desk.getByRole('alertdialog')
+    await dialog.getByText(`An e-mail that says so goes to ${guest} at once.`).waitFor()
+    await dialog.getByLabel('Add a few words to the mail').fill('Thandi drives you.')
+    await dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' }).click()
+    await desk.getByText(`Saved. An e-mail is on its way to ${guest}.`).waitFor()
+    await desk.getByRole('button', { name: 'Cancel it' }).click()
+    await dialog.getByText('We have to: they get everything back').click()
+    await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
+    await desk.getByText('Nothing more to decide here.').waitFor()
+    const mails = await site.readMails(guest, 3)
+    expect(mails.map(({ subject }) => subject?.replace(/:.*/s, ''))).toEqual(
+      expect.arrayContaining(['Confirmed', 'Cancelled']),
+    )
+    expect(mails.map(({ text }) => text).join('\n')).toContain('> Thandi drives you.')
+  })
+
   it('lets the office find a message, note something, move it on and take all of it away', async () => {
     await writeToOffice('Björn Hagström', 'Two slow days in the winelands')
     await writeToOffice('Thandi Mokoena', 'A whale for my mother')
@@ -102,6 +125,26 @@ describe('an administration that is at work', () => {
     expect(await desk.evaluate(() => 'protected' in document.body.dataset)).toBe(false)
   })
 })
+
+/** Asks for a transfer, as the dialog does. */
+async function askForTransfer(email: string): Promise<void> {
+  const day = new Date(Date.now() + 90 * 24 * 60 * 60_000)
+  const answer = await fetch(site.url('/api/transfers'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({
+      vehicle: 'premium-van',
+      date: day.toISOString().slice(0, 10),
+      guests: 8,
+      kind: 'inland',
+      name: 'Björn Hagström',
+      email,
+      phone: '+46 8 123 456 78',
+      consent: { textVersion: '2025-08-15' },
+    }),
+  })
+  expect(answer.ok).toBe(true)
+}
 
 async function initialize(page: Page, email: string) {
   await page.getByLabel('Admin e-mail').fill(email)

@@ -1,0 +1,70 @@
+import type { CalendarDate } from '#rules/calendar-date.ts'
+import type { CancellationTier } from '#rules/cancellation.ts'
+import { formatMoney } from '#rules/currency.ts'
+import type { Money } from '#rules/money.ts'
+import { whatsappLink } from '#rules/whatsapp.ts'
+import { listCancellationRows } from './cancellation-rows.ts'
+import type { Block, Company } from './message.ts'
+
+/** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
+export type TripFacts = {
+  kind: 'booking' | 'transfer'
+  reference: string
+  /** The tour's title or the vehicle's type. */
+  title: string
+  date: CalendarDate
+  bookedOn: CalendarDate
+  /** How the mail addresses the guest. */
+  name: string
+  rows: { label: string; value: string }[]
+  /** Absent where the price is on request. */
+  total: Money | undefined
+  /** The table that was agreed on. */
+  tiers: readonly CancellationTier[]
+  /** What the office adds in its own words. */
+  message: string | undefined
+  company: Company
+}
+
+/** The reference, and what it is about. */
+export function tripBlocks({ kind, reference, rows, total }: TripFacts): Block[] {
+  const price = total ? [{ label: 'Total', value: formatMoney(total) }] : []
+  return [
+    { kind: 'figure', label: 'Your reference', value: reference },
+    { kind: 'heading', text: kind === 'booking' ? 'Your tour' : 'Your transfer' },
+    { kind: 'facts', rows: [...rows, ...price] },
+  ]
+}
+
+/** What the office has added, if anything. */
+export function addedBlocks({ message }: TripFacts): Block[] {
+  if (!message) return []
+  return [
+    { kind: 'paragraph', text: 'The office adds:' },
+    { kind: 'quote', text: message },
+  ]
+}
+
+/** What cancelling costs by the agreed table, from a day on. */
+export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDate): Block {
+  const rows = listCancellationRows({ tiers, departure: date, bookedOn: from, total })
+  return { kind: 'amounts', heads: ['Your e-mail reaches us', 'Charge'], rows }
+}
+
+export function tripQuestions({ company, kind, reference }: TripFacts): Block[] {
+  return [
+    { kind: 'heading', text: 'Questions' },
+    {
+      kind: 'paragraph',
+      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
+    },
+    {
+      kind: 'link',
+      text: 'Chat on WhatsApp',
+      url: whatsappLink(
+        company.whatsapp,
+        `Hello, I have a question about my ${kind} ${reference}.`,
+      ),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { sampleTrip } from './samples.ts'
+import { tripCancelled } from './trip-cancelled.ts'
+import { tripConfirmed } from './trip-confirmed.ts'
+
+const hostile = '<img src=x onerror="alert(1)"><script>'
+
+describe('the mail that confirms a trip', () => {
+  it('names reference, day, total and what the office adds, and the charges from that day on', () => {
+    const { subject, text } = tripConfirmed(sampleTrip, '2027-01-21')
+    expect(subject).toBe(
+      'Confirmed: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
+    )
+    for (const fact of [
+      'Your booking is confirmed.',
+      'Your reference: CC-7K3M-9QXD',
+      'Total: R6,250',
+      '> Thank you for writing so early.\n> Thandi at the office',
+      'Until Thursday, 21 January 2027: R3,125 (50%)',
+      'is answered at any hour',
+    ]) {
+      expect(text).toContain(fact)
+    }
+    expect(text).not.toContain('December 2026')
+  })
+
+  it('leaves out a total that is on request, and words that nobody has added', () => {
+    const bare = { ...sampleTrip, total: undefined, message: undefined }
+    const { text } = tripConfirmed({ ...bare, kind: 'transfer' }, '2026-12-01')
+    expect(text).toContain('Your transfer is confirmed.')
+    expect(text).not.toMatch(/Total:|The office adds|undefined|NaN/)
+    expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
+  })
+})
+
+describe('the mail that cancels a trip', () => {
+  it('gives everything back, or something similar, when the office had to cancel', () => {
+    const { subject, text } = tripCancelled(sampleTrip, {
+      cancelledBy: 'office',
+      wasConfirmed: true,
+    })
+    expect(subject).toMatch(/^Cancelled: Cape Peninsula/)
+    expect(text).toContain('We are sorry: we have to cancel your booking.')
+    expect(text).toContain('Whatever you have paid comes back to you in full.')
+    expect(text).toContain('a similar tour')
+    expect(text).not.toMatch(/15%|charged/)
+  })
+
+  it('repeats the whole agreed table when the guest cancels what was confirmed, and no charge before', () => {
+    const asked = { cancelledBy: 'guest' as const }
+    const confirmed = tripCancelled(sampleTrip, { ...asked, wasConfirmed: true }).text
+    expect(confirmed).toContain('As you asked, your booking is cancelled.')
+    expect(confirmed).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
+    const requested = tripCancelled(sampleTrip, { ...asked, wasConfirmed: false }).text
+    expect(requested).not.toMatch(/\d%|charged/)
+    expect(requested).toContain('If you have paid anything')
+  })
+
+  it('keeps text from outside text', () => {
+    const facts = { ...sampleTrip, name: hostile, message: hostile, title: hostile }
+    const rows = [{ label: 'Tour', value: hostile }]
+    for (const { html } of [
+      tripConfirmed({ ...facts, rows }, '2026-12-01'),
+      tripCancelled({ ...facts, rows }, { cancelledBy: 'guest', wasConfirmed: true }),
+    ]) {
+      expect(html).not.toMatch(/<img|<script|onerror="/)
+    }
+  })
+})
