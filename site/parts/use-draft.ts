@@ -12,7 +12,8 @@ export function useDraft<Draft extends Record<string, string>>(
 ) {
   const [typed, setTyped] = useState<Partial<Draft>>({})
   useEffect(() => {
-    setTyped((now) => ({ ...now, ...readDraft(name, empty) }))
+    const early = readFields(empty)
+    setTyped((now) => ({ ...now, ...readDraft(name, empty), ...early }))
   }, [name, empty])
   const type = (change: Partial<Draft>) => {
     setTyped((now) => {
@@ -27,6 +28,16 @@ export function useDraft<Draft extends Record<string, string>>(
   }
   const draft: Draft = { ...empty, ...start, ...typed }
   return { draft, type, clear }
+}
+
+/** What stands in the fields themselves: on a slow line people type before the scripts come. */
+function readFields<Draft extends Record<string, string>>(empty: Draft): Partial<Draft> {
+  const typed = Object.keys(empty).flatMap((key) => {
+    const [field] = document.getElementsByName(key)
+    const value = field && 'value' in field && typeof field.value === 'string' ? field.value : ''
+    return value === '' ? [] : [[key, value]]
+  })
+  return Object.fromEntries(typed) as Partial<Draft>
 }
 
 function readDraft<Draft extends Record<string, string>>(

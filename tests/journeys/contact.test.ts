@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite()
 
@@ -35,6 +35,16 @@ describe('writing to the office', () => {
     expect(await page.getByLabel('Message').inputValue()).toContain('Franschhoek')
     await page.reload()
     await expect.poll(() => page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+  })
+
+  it('keeps what was typed before the scripts came', async () => {
+    const page = await site.open('/blog')
+    const arrive = await openBeforeScripts(page, site.url('/contact'))
+    await page.getByLabel('Message').fill('Do you drive to Franschhoek?')
+    arrive()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Name is required and must be less than 50 characters').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('Do you drive to Franschhoek?')
   })
 
   it('says beside each field what is wrong with it, and takes it back when it is edited', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { phone, useSite } from './site.ts'
+import { openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite()
 const banner = 'Showing tours based on your search criteria'
@@ -39,15 +39,10 @@ describe('searching the tours', () => {
 
   it('keeps what was typed before the scripts came', async () => {
     const page = await site.open('/contact')
-    const held = Promise.withResolvers<void>()
-    await page.route(/\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(site.url('/tours'), { waitUntil: 'commit' })
+    const arrive = await openBeforeScripts(page, site.url('/tours'))
     await page.getByLabel('Place or wish').pressSequentially('langebaan lagoon')
     await page.getByLabel('Party').selectOption('12 guests')
-    held.resolve()
+    arrive()
     await waitForCount(page, '1 tour')
     expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=langebaan+lagoon&guests=12')

@@ -56,6 +56,17 @@ export function useSite(settings: Record<string, string> = {}) {
   }
 }
 
+/** Goes to an address whose scripts are still on their way; they arrive when the answer is called. */
+export async function openBeforeScripts(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  return resolve
+}
+
 type RunningServer = {
   url: string
   readMails: (to: string, count: number) => Promise<Email[]>
