@@ -17,7 +17,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
-        className="no-print fixed right-4 bottom-4 z-30 grid h-14 w-14 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430] sm:right-6 sm:bottom-6"
+        className="no-print fixed right-4 bottom-4 z-30 grid h-14 w-14 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430] sm:right-6 sm:bottom-6 lg:right-2"
       >
         <svg viewBox="0 0 24 24" className="h-7 w-7" aria-hidden="true" focusable="false">
           <path

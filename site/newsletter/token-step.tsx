@@ -5,6 +5,8 @@ import type { Refusal } from '#rules/refusal.ts'
 import type { Answer } from '../api.ts'
 import { fill } from '../fill.ts'
 import { useIsHydrated } from '../hydrated.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { Picture } from '../pictures.ts'
 import { createRequestKey } from '../request-key.ts'
 
 type TokenStepProps = {
@@ -14,6 +16,7 @@ type TokenStepProps = {
   refusalWords: Words['refusals']
   /** For visitors without scripts. */
   officeEmail: string
+  picture: Picture
   /** Does what the link is for; the key is the same each time it is pressed. */
   send: (token: string, key: string) => Promise<Answer<unknown>>
 }
@@ -21,7 +24,8 @@ type TokenStepProps = {
 type State = { step: 'idle' | 'busy' | 'done' } | { step: 'refused'; text: string }
 
 /** Where the link of a mail leads: it asks for one press, so that a program that follows links does nothing. */
-export function TokenStep({ words, shared, refusalWords, officeEmail, send }: TokenStepProps) {
+export function TokenStep(props: TokenStepProps) {
+  const { words, shared, refusalWords, officeEmail, picture, send } = props
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()
   const [state, setState] = useState<State>({ step: 'idle' })
@@ -35,33 +39,36 @@ export function TokenStep({ words, shared, refusalWords, officeEmail, send }: To
   }
   const isDone = state.step === 'done'
   return (
-    <section className="wrap pt-14 pb-8">
-      <h1 className="text-page">{isDone ? words.doneTitle : words.title}</h1>
-      <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead">
-        {isDone ? words.done : words.text}
-      </p>
-      <p role="alert" className="text-alarm mt-5 max-w-2xl font-semibold empty:hidden">
-        {state.step === 'refused' ? state.text : ''}
-      </p>
-      <p className="mt-8">
-        {isDone ? (
-          <Link to="/" className="button button-quiet">
-            {shared.home}
-          </Link>
-        ) : (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={!hydrated || state.step === 'busy'}
-            onClick={() => void press()}
-          >
-            {state.step === 'busy' ? shared.busy : words.button}
-          </button>
-        )}
-      </p>
-      <noscript>
-        <p className="mt-5">{fill(shared.withoutScript, { email: officeEmail })}</p>
-      </noscript>
+    <section className="wrap grid items-center gap-12 pt-10 lg:grid-cols-2 lg:pt-14">
+      <div>
+        <h1 className="text-page">{isDone ? words.doneTitle : words.title}</h1>
+        <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead">
+          {isDone ? words.done : words.text}
+        </p>
+        <p role="alert" className="text-alarm mt-5 max-w-2xl font-semibold empty:hidden">
+          {state.step === 'refused' ? state.text : ''}
+        </p>
+        <p className="mt-8">
+          {isDone ? (
+            <Link to="/" className="button button-quiet">
+              {shared.home}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={!hydrated || state.step === 'busy'}
+              onClick={() => void press()}
+            >
+              {state.step === 'busy' ? shared.busy : words.button}
+            </button>
+          )}
+        </p>
+        <noscript>
+          <p className="mt-5">{fill(shared.withoutScript, { email: officeEmail })}</p>
+        </noscript>
+      </div>
+      <Plate picture={picture} first decorative className="aspect-[4/3] w-full" />
     </section>
   )
 }

@@ -51,15 +51,18 @@ export function TourCard({ tour, words: allWords, first = false }: TourCardProps
         {words.minimum.replace('{n}', String(tour.minGuests))}
       </p>
       <Includes excludes={tour.excludes} words={words} />
-      <Link
-        to={`/tour/${tour.id}`}
-        className="button button-quiet group-hover:bg-ink group-hover:text-limewash mt-5 w-full text-meta after:absolute after:inset-0"
-      >
-        {words.viewDetails}
-        <span className="sr-only" lang="en">
-          : {tour.title}
-        </span>
-      </Link>
+      {/* At the foot, so that the buttons of a row stand on one line. */}
+      <p className="mt-auto pt-5">
+        <Link
+          to={`/tour/${tour.id}`}
+          className="button button-quiet group-hover:bg-ink group-hover:text-limewash w-full text-meta after:absolute after:inset-0"
+        >
+          {words.viewDetails}
+          <span className="sr-only" lang="en">
+            : {tour.title}
+          </span>
+        </Link>
+      </p>
     </article>
   )
 }

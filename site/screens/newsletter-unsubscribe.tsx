@@ -3,6 +3,7 @@ import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { describePage } from '../head.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
+import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
 import type { Route } from './+types/newsletter-unsubscribe.ts'
 
@@ -15,6 +16,7 @@ export function loader() {
     shared: en.newsletter,
     refusalWords: en.refusals,
     officeEmail: company.email,
+    picture: getPicture('empty/newsletter'),
   }
 }
 
