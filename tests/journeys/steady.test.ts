@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -12,22 +13,49 @@ const addresses = [
   '/transfers',
   '/contact',
 ]
+/** One of each further screen of the route table, an address that names nothing included. */
+const others = [
+  '/destinations',
+  '/group-tours',
+  '/itinerary-builder',
+  '/itinerary/ffffffffff',
+  '/auth',
+  '/account',
+  '/admin',
+  '/newsletter/confirm?token=abc',
+  '/newsletter/unsubscribe?token=abc',
+  '/blog',
+  '/blog/hiking-lions-head-sunrise-complete-guide',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cancellations-policy',
+  '/tour/nowhere',
+  '/nowhere',
+]
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
-describe.each(addresses)('%s, for a visitor from Germany', (address) => {
+describe('every screen, for a visitor from Germany', () => {
   it.each([phone, desktop])(
-    'moves nothing when its typefaces come late and its currency is known (%o)',
+    'moves nothing when its typefaces come late, its currency is known and its answers arrive (%o)',
+    { timeout: 120_000 },
     async (viewport) => {
       const page = await site.open('/contact', { viewport, ...german })
       await page.route(/\.woff2$/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        await new Promise((resolve) => setTimeout(resolve, 300))
         await route.continue()
       })
       await page.addInitScript(watchShifts)
-      await page.goto(site.url(address), { waitUntil: 'load' })
-      if (/tour/.test(address)) await page.getByText('€').first().waitFor({ state: 'attached' })
-      await page.waitForTimeout(300)
-      expect(await page.evaluate(readShifts)).toEqual([])
+      const moved: Record<string, Shift[]> = {}
+      for (const address of [...addresses, ...others]) {
+        await page.goto(site.url(address), { waitUntil: 'load' })
+        if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
+          await page.getByText('€').first().waitFor({ state: 'attached' })
+        await page.waitForTimeout(150)
+        await scrollThrough(page)
+        const shifts = await page.evaluate(readShifts)
+        if (shifts.length > 0) moved[address] = shifts
+      }
+      expect(moved).toEqual({})
     },
   )
 })
