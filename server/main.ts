@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { createAdaptorServer } from '@hono/node-server'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
@@ -13,6 +11,7 @@ import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { openHttpServer } from './http-server.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { openTransport } from './mail/transport.ts'
 import { releaseLeases, startMailWorker } from './mail/worker.ts'
@@ -28,8 +27,6 @@ const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
 /** More than looking for an address and owing it a mail takes. */
 const evenTimeMs = 250
-/** How long requests under way may take to end when we are asked to stop. */
-const graceMs = 10_000
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)
@@ -67,11 +64,13 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
   const pages = readPages(path.join(appRoot, 'build'))
-  const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server
-  server.requestTimeout = 30_000
-  const port = await listen(server, settings)
-  const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const metrics = createMetrics()
+  const server = await openHttpServer(
+    { fetch: (request, env) => app.fetch(request, env), pages, metrics, log },
+    settings,
+  )
+  const { port } = server
+  const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const worker = startMailWorker({ db, transport, log, now, metrics })
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
@@ -105,7 +104,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   }, dayMs)
   stopOnSignal(log, async () => {
     clearInterval(tidying)
-    await closeServer(server)
+    await server.close()
     await worker.stop()
     transport.close()
     await closeBackups()
@@ -139,30 +138,6 @@ async function openBackups(
 
 function now(): Date {
   return new Date()
-}
-
-async function listen(server: Server, { port, host }: Settings): Promise<number> {
-  server.listen({ port, host })
-  await once(server, 'listening').catch((error) => {
-    const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
-    throw new SettingError(
-      `The server cannot listen on port ${port}: ${why}. Choose another with PORT.`,
-    )
-  })
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
-}
-
-/** Takes no new request, lets those under way end, and cuts what has not ended after the grace. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  // Browsers keep a connection open after its answer, and would hold us up for seconds.
-  const hangUp = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearInterval(hangUp)
-  clearTimeout(cut)
 }
 
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {

@@ -20,7 +20,7 @@ export type Page = {
   bodies: Record<'' | 'br' | 'gzip', Body | undefined>
   headers: Record<string, string>
 }
-type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
 const manifestSchema = z.record(
@@ -92,9 +92,7 @@ export function servePages(pages: Pages | undefined) {
 
 /** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */
 export function answerPage(c: Context, page: Page, status: 200 | 404 | 503): Response {
-  const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', page)
-  const body = page.bodies[encoding]
-  if (!body) throw new Error('A page has no plain body.')
+  const [encoding, body] = chooseBody(c.req.header('Accept-Encoding') ?? '', page)
   const headers = { ...page.headers, ...(encoding ? { 'Content-Encoding': encoding } : {}) }
   if (status !== 200) return c.body(body.bytes, status, { ...headers, 'Cache-Control': 'no-cache' })
   const known = { ...headers, ETag: body.etag }
@@ -116,18 +114,36 @@ export function makePage(text: string, { headers }: Page): Page {
   }
 }
 
-/** Brotli before gzip before plain, as far as the browser takes it and the build made it. */
-function chooseEncoding(accepted: string, { bodies }: Page): '' | 'br' | 'gzip' {
+/** A page's body, and its encoding: brotli before gzip before plain, as far as it is taken and was made. */
+export function chooseBody(accepted: string, { bodies }: Page): ['' | 'br' | 'gzip', Body] {
+  const accepts = readAccepted(accepted)
+  for (const encoding of ['br', 'gzip', ''] as const) {
+    const body = bodies[encoding]
+    if (body && (encoding === '' || accepts.has(encoding))) return [encoding, body]
+  }
+  throw new Error('A page has no plain body.')
+}
+
+/** There are as many of these texts as kinds of browser. A stranger's inventions must not pile up. */
+const acceptedBefore = new Map<string, ReadonlySet<string>>()
+const rememberedAtMost = 100
+
+function readAccepted(accepted: string): ReadonlySet<string> {
+  const known = acceptedBefore.get(accepted)
+  if (known) return known
   const names = accepted
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
+    .map((part) => part.split(';')[0]?.trim() ?? '')
   const accepts = new Set(names)
-  return (['br', 'gzip'] as const).find((name) => bodies[name] && accepts.has(name)) ?? ''
+  if (acceptedBefore.size >= rememberedAtMost) acceptedBefore.clear()
+  acceptedBefore.set(accepted, accepts)
+  return accepts
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the browser has the body of this tag already, by its If-None-Match. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
@@ -26,4 +27,10 @@ export function securityHeaders(isProduction: boolean) {
     // On plain HTTP, as at home, browsers must not remember to insist on TLS.
     strictTransportSecurity: isProduction ? 'max-age=31536000' : false,
   })
+}
+
+/** The same headers for answers that do not come through Hono. */
+export async function readSecurityHeaders(isProduction: boolean): Promise<Record<string, string>> {
+  const probe = new Hono().use(securityHeaders(isProduction)).get('/', (c) => c.body(null))
+  return Object.fromEntries((await probe.request('/')).headers)
 }

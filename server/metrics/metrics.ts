@@ -11,6 +11,8 @@ export type Metrics = {
     status: number
     seconds: number
     refusals: readonly string[]
+    /** How many like it; `seconds` is what each took. */
+    times?: number
   }) => void
   countMail: (result: 'sent' | 'failed', kind: string) => void
   /** Everything in the text format of Prometheus, with what the database knows, if it answers. */
@@ -31,10 +33,10 @@ export function createMetrics(): Metrics {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
-    countRequest: ({ method, route, status, seconds: took, refusals: codes }) => {
+    countRequest: ({ method, route, status, seconds: took, refusals: codes, times = 1 }) => {
       const labels = { method: methods.has(method) ? method : 'other', route }
-      requests.add({ ...labels, status })
-      seconds.observe(labels, took)
+      requests.add({ ...labels, status }, times)
+      seconds.observe(labels, took, times)
       for (const code of codes) refusals.add({ code })
     },
     countMail: (result, kind) => mails.add({ result, kind }),

@@ -5,7 +5,9 @@ export type Figure = { name: string; help: string; type: FigureType; lines: () =
 type FigureType = 'counter' | 'gauge' | 'histogram'
 
 export type Counter = Figure & { add: (labels: Labels, by?: number) => void }
-export type Histogram = Figure & { observe: (labels: Labels, value: number) => void }
+export type Histogram = Figure & {
+  observe: (labels: Labels, value: number, times?: number) => void
+}
 
 /** Counts, apart for each set of labels; begins at none. */
 export function createCounter(name: string, help: string): Counter {
@@ -32,13 +34,13 @@ export function createHistogram(name: string, help: string, bounds: readonly num
     name,
     help,
     type: 'histogram',
-    observe: (labels, value) => {
+    observe: (labels, value, times = 1) => {
       const key = writeLabels(labels)
       const found = series.get(key) ?? { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }
-      found.sum += value
-      found.count += 1
+      found.sum += value * times
+      found.count += times
       bounds.forEach((bound, at) => {
-        if (value <= bound) found.buckets[at] = (found.buckets[at] ?? 0) + 1
+        if (value <= bound) found.buckets[at] = (found.buckets[at] ?? 0) + times
       })
       series.set(key, found)
     },
