@@ -41,6 +41,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
       at: '2026-11-21T08:00:03.000Z',
       actorId: await findUserId(office, owner),
       actorEmail: owner,
+      aboutEmail: 'guest3@guests.example',
       subject: 'admin_invitations',
       facts: { days: 14 },
     })
@@ -53,6 +54,10 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
       'role-granted',
     ])
     expect(second.nextCursor).toBeNull()
+    const granted = second.entries.find(
+      ({ action }: { action: string }) => action === 'role-granted',
+    )
+    expect(granted).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
   })
 
   it('holds no address and no word of anyone', async () => {

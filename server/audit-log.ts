@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from './database/database.ts'
 import { users } from './database/schema/accounts.ts'
-import { type AuditFacts, auditLog } from './database/schema/administration.ts'
+import { adminInvitations, type AuditFacts, auditLog } from './database/schema/administration.ts'
 import { cutPage, isAfter } from './paging.ts'
 
 /** Everything that the log tells of. */
@@ -52,15 +53,33 @@ export async function writeAudit(
   })
 }
 
-/** A page of the log, newest first, with the address of whoever did it while their account exists. */
+/** Whose role it was about. */
+const others = alias(users, 'others')
+
+/**
+ * A page of the log, newest first, with the address of whoever did it and of whom a role or an
+ * invitation was about, while these exist.
+ */
 export async function listAudit(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const rows = await db
-    .select({ ...getTableColumns(auditLog), actorEmail: users.email })
+    .select({
+      ...getTableColumns(auditLog),
+      actorEmail: users.email,
+      aboutEmail: sql<string | null>`coalesce(${others.email}, ${adminInvitations.email})`,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(others, eq(sql`${others.id}::text`, sql`${auditLog.facts} ->> 'userId'`))
+    .leftJoin(
+      adminInvitations,
+      and(
+        eq(auditLog.subject, 'admin_invitations'),
+        eq(sql`${adminInvitations.id}::text`, auditLog.subjectId),
+      ),
+    )
     .where(and(isAfter(cursor, { at: auditLog.at, id: auditLog.id })))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)

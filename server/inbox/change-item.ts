@@ -4,6 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
 import { isGuestTold, listMoves } from '#rules/inbox.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
+import type { AuditFacts } from '../database/schema/administration.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
@@ -23,8 +24,15 @@ export async function changeItem(
   const changed = await office.db.transaction(async (transaction) => {
     const before = await getLocked(transaction, inbox, id)
     const item = inbox.read(before)
-    const log = (action: 'status-changed' | 'note-changed', facts = {}) =>
-      writeAudit(transaction, { actorId, action, subject: inbox.name, subjectId: id, facts }, now)
+    const { reference } = item
+    const log = (action: 'status-changed' | 'note-changed', more: AuditFacts) => {
+      const facts = { ...more, ...(reference ? { reference } : {}) }
+      return writeAudit(
+        transaction,
+        { actorId, action, subject: inbox.name, subjectId: id, facts },
+        now,
+      )
+    }
     const { status = item.status } = change
     const note = change.note === undefined ? item.note : change.note || null
     if (status !== item.status) {

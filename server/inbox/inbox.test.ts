@@ -165,7 +165,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
 
   it('gives a status only where it may lead, and a note, and writes down who did', async () => {
     await book(1)
-    const { id } = (await list()).items[0]
+    const { id, reference } = (await list()).items[0]
     const both = await (
       await change(id, { status: 'confirmed', note: ' Paid in full.\nRoom 12 ' })
     ).json()
@@ -187,11 +187,11 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       expect.arrayContaining([
         {
           action: 'status-changed',
-          facts: { from: 'requested', to: 'confirmed', isTold: true },
+          facts: { from: 'requested', to: 'confirmed', isTold: true, reference },
           by: actorId,
         },
-        { action: 'note-changed', facts: { isEmpty: false }, by: actorId },
-        { action: 'note-changed', facts: { isEmpty: true }, by: actorId },
+        { action: 'note-changed', facts: { isEmpty: false, reference }, by: actorId },
+        { action: 'note-changed', facts: { isEmpty: true, reference }, by: actorId },
       ]),
     )
     expect(entries).toHaveLength(3)

@@ -70,11 +70,15 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
   return actorEmail ?? words.gone
 }
 
-/** 'changed a status (Bookings, from Requested to Confirmed)'. */
-function describeEntry({ action, subject, facts }: AuditEntry, words: Desk['words']): string {
+/** 'changed a status (Bookings, CC-7K3M-9QXD, from Requested to Confirmed)'. */
+function describeEntry(
+  { action, subject, facts, aboutEmail }: AuditEntry,
+  words: Desk['words'],
+): string {
   const actions: Record<string, string> = words.log.actions
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
-  const { from, to } = facts
+  const { from, to, reference } = facts
+  const named = [aboutEmail, reference].filter((name) => typeof name === 'string')
   const change =
     typeof from === 'string' && typeof to === 'string'
       ? [
@@ -84,6 +88,6 @@ function describeEntry({ action, subject, facts }: AuditEntry, words: Desk['word
           }),
         ]
       : []
-  const about = [subjects[subject] ?? subject, ...change].join(', ')
+  const about = [subjects[subject] ?? subject, ...named, ...change].join(', ')
   return `${actions[action] ?? action} (${about})`
 }

@@ -12,6 +12,10 @@ const entryAnswer = z
     at: z.iso.datetime(),
     actorId: z.uuid().nullable(),
     actorEmail: z.string().nullable().describe('While the account exists.'),
+    aboutEmail: z
+      .string()
+      .nullable()
+      .describe('Whose role or invitation it was, while that exists.'),
     action: z.string(),
     subject: z.string(),
     subjectId: z.string().nullable(),
