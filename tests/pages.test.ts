@@ -53,6 +53,17 @@ describe.each(pages)('$address', ({ address, html }) => {
     )
     expect(dead).toEqual([])
   })
+
+  it('keeps the place of every picture, and asks in its head for the one that it shows first', () => {
+    const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
+    const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
+    expect(unsized).toEqual([])
+    expect(images.filter((image) => image.includes('loading='))).toEqual([])
+    const first = images.filter((image) => image.includes('fetchPriority="high"')).map(readSource)
+    expect(first.filter((source) => !listPreloads(html).includes(source))).toEqual([])
+    // What the head asks for is shown: by the picture itself or by another form of it.
+    expect(listPreloads(html).filter((source) => !isShown(html, source))).toEqual([])
+  })
 })
 
 it('says in its head what it is where a tour, a booking or a post does not exist', () => {
@@ -130,6 +141,20 @@ function readCompany(html: string): unknown {
   return blocks
     .map(([, json]) => JSON.parse(json ?? '{}') as Record<string, unknown>)
     .find((data) => String(data['@id']).endsWith('#company'))
+}
+
+function readSource(image: string): string {
+  return / src="([^"]*)"/.exec(image)?.[1] ?? ''
+}
+
+function listPreloads(html: string): string[] {
+  return [...html.matchAll(/<link rel="preload" as="image" href="([^"]*)"/g)].map(
+    ([, source]) => source ?? '',
+  )
+}
+
+function isShown(html: string, source: string): boolean {
+  return html.includes(` src="${source}"`) || html.includes(` srcSet="${source}"`)
 }
 
 function listLinks(html: string): string[] {

@@ -29,7 +29,7 @@ export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords } = props
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
-      <Plate picture={props.picture} decorative className="aspect-[2/1] w-full" />
+      <Plate picture={props.picture} first decorative className="aspect-[2/1] w-full" />
       <div className="space-y-4 p-6">
         <h2 id="summary" className="text-h3">
           {words.summary}

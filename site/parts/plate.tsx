@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../pictures.ts'
+import { Preloads, Sources } from './picture-forms.tsx'
 
 type PlateProps = {
   picture: Picture
@@ -31,6 +32,7 @@ export function Plate({
   if (broken && hideWhenBroken) return null
   return (
     <span ref={frame} className={`plate ${className}`} style={style}>
+      {first && <Preloads picture={picture} sizes={sizes} />}
       {near ? (
         <LoadedImage {...{ picture, alt, first, sizes }} onBroken={() => setBroken(true)} />
       ) : (
@@ -72,27 +74,6 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
         onError={onBroken}
       />
     </picture>
-  )
-}
-
-/** The other forms of a picture: for the dark, for a phone, for browsers with better formats. */
-function Sources({ picture, sizes }: { picture: Picture; sizes: string }) {
-  const { night, portrait, sources = [] } = picture
-  // Its proportions differ: without them the page would move when it arrives.
-  const size = portrait && { width: portrait.width, height: portrait.height }
-  const dark = '(prefers-color-scheme: dark)'
-  const phone = '(max-width: 640px)'
-  return (
-    <>
-      {portrait?.night && (
-        <source media={`${dark} and ${phone}`} srcSet={portrait.night} {...size} />
-      )}
-      {night && <source media={dark} srcSet={night} />}
-      {portrait && <source media={phone} srcSet={portrait.src} {...size} />}
-      {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-      ))}
-    </>
   )
 }
 

@@ -15,6 +15,21 @@ describe('Home', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it('weighs less than 60 kB of pictures on the first screen of a phone, none of them twice', async () => {
+    const page = await site.open('/contact', { viewport: phone })
+    const asked: { file: string; bytes: number }[] = []
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() !== 'image') return
+      const { responseBodySize } = await request.sizes()
+      asked.push({ file: new URL(request.url()).pathname, bytes: responseBodySize })
+    })
+    await page.goto(site.url('/'), { waitUntil: 'networkidle' })
+    const shown = await page.locator('main img').first().evaluate(readSource)
+    expect(asked.map(({ file }) => file)).toEqual([shown])
+    expect(asked[0]?.bytes).toBeGreaterThan(5000)
+    expect(asked[0]?.bytes).toBeLessThan(60_000)
+  })
+
   it('shows prices in the currency of the visitor, and keeps another that they choose', async () => {
     const page = await site.open('/', { locale: 'en-US', timezoneId: 'America/New_York' })
     await page.getByText('$138').first().waitFor()
@@ -151,3 +166,7 @@ describe('the frame', () => {
     expect(await page.title()).toContain('Page not found')
   })
 })
+
+function readSource(image: Element): string {
+  return new URL((image as HTMLImageElement).currentSrc).pathname
+}

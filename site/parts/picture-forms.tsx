@@ -1,0 +1,62 @@
+import type { Picture } from '../pictures.ts'
+
+type PictureFormsProps = { picture: Picture; sizes: string }
+
+const dark = '(prefers-color-scheme: dark)'
+const light = '(prefers-color-scheme: light)'
+const phone = '(max-width: 640px)'
+const wider = '(min-width: 640.02px)'
+
+/** The other forms of a picture: for the dark, for a phone, for browsers with better formats. */
+export function Sources({ picture, sizes }: PictureFormsProps) {
+  const { night, portrait, sources = [] } = picture
+  // Its proportions differ: without them the page would move when it arrives.
+  const size = portrait && { width: portrait.width, height: portrait.height }
+  return (
+    <>
+      {portrait?.night && (
+        <source media={`${dark} and ${phone}`} srcSet={portrait.night} {...size} />
+      )}
+      {night && <source media={dark} srcSet={night} />}
+      {portrait && <source media={phone} srcSet={portrait.src} {...size} />}
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
+    </>
+  )
+}
+
+/** Asks in the head for the form of a picture that this screen will show, and for no other form. */
+export function Preloads({ picture, sizes }: PictureFormsProps) {
+  const [best] = picture.sources ?? []
+  if (best) {
+    const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
+    return <link rel="preload" as="image" fetchPriority="high" {...set} />
+  }
+  return listForms(picture).map(({ href, media }) => (
+    <link
+      key={href}
+      rel="preload"
+      as="image"
+      href={href}
+      fetchPriority="high"
+      {...(media.length > 0 ? { media: media.join(' and ') } : {})}
+    />
+  ))
+}
+
+type Form = { href: string; media: string[] }
+
+/** Every drawn form of a picture, and where it is the one that is shown. */
+function listForms({ src, night, portrait }: Picture): Form[] {
+  if (!portrait) return listHours(src, night, [])
+  return [...listHours(src, night, [wider]), ...listHours(portrait.src, portrait.night, [phone])]
+}
+
+function listHours(href: string, night: string | undefined, media: string[]): Form[] {
+  if (!night) return [{ href, media }]
+  return [
+    { href, media: [...media, light] },
+    { href: night, media: [...media, dark] },
+  ]
+}
