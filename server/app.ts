@@ -12,7 +12,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Office } from './office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { type Pages, servePages } from './pages.ts'
-import { logRequests } from './request-log.ts'
+import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from './routes/admin/admin-routes.ts'
 import { authRoutes } from './routes/auth/auth-routes.ts'
 import { availabilityRoutes } from './routes/availability.ts'
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts) {
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
   app.use(
-    requestId({ limitLength: 64 }),
+    requestId({ limitLength: 0, generator: nameRequest }),
     logRequests(log, metricsDoor?.metrics),
     securityHeaders(isProduction),
   )

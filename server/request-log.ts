@@ -1,7 +1,16 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
+
+/**
+ * The name of a request in the log and in its answer: the one that a proxy gave it, if it is a UUID
+ * or as many hexadecimal digits, for anything else might tell of a person; else a new one.
+ */
+export function nameRequest(c: Context): string {
+  const given = c.req.header('X-Request-Id') ?? ''
+  return /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(given) ? given : crypto.randomUUID()
+}
 
 /**
  * One line per request, and a count of it: which route, how it ended, how long it took. The route's

@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access } from '#server/access.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+import { createPostgresDatabase } from './databases.ts'
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+import { findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
+import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from './test-office.ts'
+
+/** Found nowhere else: if one of these is in the log, it came from a request. */
+const traces = {
+  name: 'Zuleika Quagga',
+  email: 'zuleika.quagga@guests.example',
+  phone: '+27 83 555 0147',
+  text: 'Nut allergy, room 4711 at the Quagga Arms',
+  token: 'tok3n-Quagga-8fYtq2Zr',
+  password: `${goodPassword} Quagga`,
+  address: '203.0.113.77',
+}
+/** Each of them, and what is left of them once they are encoded or cut. */
+const leaks =
+  /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|4711|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
+
+describe('the log of a real server', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'logs-'))
+  let database: OpenDatabase
+  let server: ServerProcess
+  let mailServer: Server
+  let browser: TestBrowser
+  beforeAll(async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const [program, mail] = await Promise.all([bundleServer('logs-test'), refuseMail()])
+    mailServer = mail
+    server = await startServer(program, {
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'trace',
+      SITE_URL: 'https://cape.example',
+      SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+      GOOGLE_PLACES_KEY: traces.token,
+      GOOGLE_PLACE_ID: 'Quagga',
+      GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
+      OFFICE_EMAIL: traces.email,
+    })
+    const log = createLog('silent')
+    database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
+    browser = openBrowser({
+      request: (address, init) => fetch(server.url + address, { ...init, redirect: 'manual' }),
+    })
+  })
+  afterAll(async () => {
+    await server?.end('SIGKILL')
+    await database?.close()
+    mailServer?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('holds nothing of what people sent, when all goes well and when they are refused', async () => {
+    const statuses = new Set<number>()
+    for (const [path, body] of forms) {
+      for (const change of [{}, { [traces.text]: traces.name }, { email: traces.text }]) {
+        const response = await browser.post(path, { ...body, ...change }, headersOf())
+        statuses.add(response.status)
+      }
+    }
+    await useAnAccount(browser, database)
+    for (const endpoint of Object.keys(access)) statuses.add(await askOddly(browser, endpoint))
+    expect([...statuses]).toEqual(expect.arrayContaining([201, 403, 404, 422]))
+    expect(server.output()).toContain('mail not sent')
+    expect(listLeaks(server)).toEqual([])
+  })
+
+  it('holds nothing of a request that is no request, or is malformed', async () => {
+    const paths = [
+      `/${encodeURIComponent(traces.email)}`,
+      `/tour/${encodeURIComponent(traces.name)}?email=${traces.email}&token=${traces.token}`,
+      `/itinerary/${traces.token}`,
+      `/%ZZ/${traces.email}`,
+    ]
+    for (const address of paths) await fetch(server.url + address, { headers: headersOf() })
+    const broken = { method: 'POST', headers: headersOf(), body: `{"email":"${traces.email}",` }
+    expect((await fetch(`${server.url}/api/bookings`, broken)).status).toBe(400)
+    const large = { ...broken, body: traces.text.repeat(3000) }
+    expect((await fetch(`${server.url}/api/bookings`, large)).status).toBe(413)
+    for (const text of [
+      `${traces.name}\r\n\r\n`,
+      `GET /${traces.email} HTTP/1.1\r\nHost: ${traces.email}\r\nX: \u0000${traces.token}\r\n\r\n`,
+      `GET http://[${traces.email} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`,
+    ]) {
+      await sendRaw(server, text)
+    }
+    expect(listLeaks(server)).toEqual([])
+  })
+
+  it('holds nothing when the database refuses, breaks or is gone', async () => {
+    await database.db.execute(
+      sql`alter table bookings add constraint quiet check (first_name <> ${sql.raw(`'${first()}'`)}) not valid`,
+    )
+    const [bookings] = forms[0]
+    expect((await browser.post(bookings, forms[0][1], headersOf())).status).toBe(500)
+    await database.db.execute(sql`drop table sessions cascade`)
+    await browser.get('/api/account')
+    await browser.signIn(traces.email, traces.password)
+    await database.db.execute(sql`alter table contact_messages rename to gone`)
+    for (const [path, body] of forms) await browser.post(path, body, headersOf())
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => server.output()).toContain('idle database connection lost')
+    expect(server.output()).toMatch(/"unexpected error"/)
+    expect(server.output()).toMatch(/insert into/)
+    expect(listLeaks(server)).toEqual([])
+  })
+})
+
+const forms = [
+  [
+    '/api/bookings',
+    bookingBody({
+      firstName: first(),
+      lastName: 'Quagga',
+      email: traces.email,
+      phone: traces.phone,
+      specialRequests: traces.text,
+      emergencyContact: traces.name,
+      emergencyPhone: traces.phone,
+    }),
+  ],
+  [
+    '/api/transfers',
+    transferBody({
+      name: traces.name,
+      email: traces.email,
+      phone: traces.phone,
+      pickup: traces.text,
+      flight: 'QUAGGA1',
+      specialRequests: traces.text,
+    }),
+  ],
+  [
+    '/api/itinerary-enquiries',
+    itineraryEnquiryBody({
+      name: traces.name,
+      email: traces.email,
+      phone: traces.phone,
+      message: traces.text,
+    }),
+  ],
+  [
+    '/api/functions/send-contact-email',
+    contactBody({
+      name: traces.name,
+      email: traces.email,
+      phone: traces.phone,
+      subject: traces.name,
+      message: traces.text,
+    }),
+  ],
+  ['/api/newsletter', { email: traces.email, consent: { textVersion: '2025-08-15' } }],
+] as const
+
+function first(): string {
+  return traces.name.split(' ')[0] ?? ''
+}
+
+function headersOf(): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'Idempotency-Key': `${traces.token}-${crypto.randomUUID()}`,
+    'X-Request-Id': traces.token,
+    'X-Forwarded-For': traces.address,
+    Referer: `https://cape.example/?email=${traces.email}`,
+    'User-Agent': traces.name,
+    Cookie: `refresh=${traces.token}`,
+  }
+}
+
+/** Signs up, is refused, opens the link, signs in, and does what can be done with wrong tokens. */
+async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promise<void> {
+  await browser.signUp(traces.email, { password: traces.password })
+  await browser.signIn(traces.email, traces.password)
+  const mail = await findMail(database, 'confirm-address', traces.email)
+  await browser.get(mail?.link ?? '')
+  await browser.signIn(traces.email, traces.password)
+  expect((await browser.get('/api/account')).status).toBe(200)
+  await browser.get(`/api/auth/v1/verify?token=${traces.token}&email=${traces.email}`)
+  await browser.post('/api/auth/v1/recover', { email: traces.email })
+  await browser.post('/api/auth/v1/reset', { token: traces.token, password: traces.password })
+}
+
+/** Every endpoint, with traces wherever something can be put. */
+async function askOddly(browser: TestBrowser, endpoint: string): Promise<number> {
+  const [method = '', pattern = ''] = endpoint.split(' ')
+  const trace = encodeURIComponent(traces.email)
+  const address = `${pattern.replaceAll(/:\w+/g, trace)}?token=${traces.token}&email=${trace}&user_id=${trace}`
+  const body =
+    method === 'GET' ? {} : { body: JSON.stringify({ email: traces.email, token: traces.token }) }
+  return (await browser.ask(address, { method, headers: headersOf(), ...body })).status
+}
+
+/** Says no, with the address, as mail servers do. */
+async function refuseMail(): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail\r\n')
+    socket.on('data', (data) => {
+      const line = String(data)
+      socket.write(
+        /^(RCPT|MAIL)/.test(line) ? `550 5.1.1 <${traces.email}> unknown\r\n` : '250 ok\r\n',
+      )
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function sendRaw(server: ServerProcess, text: string): Promise<void> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  socket.setTimeout(2000, () => socket.destroy())
+  socket.end(text)
+  await once(socket, 'close')
+}
+
+function listLeaks(server: ServerProcess): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => leaks.test(line))
+}

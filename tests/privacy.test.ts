@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retention } from '#rules/retention.ts'
+import { listTables } from '#server/backup/backup-tables.ts'
+import { sessions, users } from '#server/database/schema/accounts.ts'
+import { idempotencyKeys } from '#server/database/schema/requests.ts'
+import { openBrowser, openUser } from './test-accounts.ts'
+import { bookingBody, openTestOffice, type TestOffice } from './test-office.ts'
+
+/** The rows of the tables below each heading of the page, as lists of cells. */
+const sections = readSections(readFileSync('docs/privacy.md', 'utf8'))
+const told = [...rowsOf('What is stored about people'), ...rowsOf('No personal data')].flatMap(
+  ([table = '', columns = '']) =>
+    listCodes(columns).map((column) => `${listCodes(table)[0]}.${column}`),
+)
+
+describe('the page on privacy', () => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice('built-in')
+  })
+  afterAll(() => office.close())
+
+  it('tells of every column of the database, once, and of no other', async () => {
+    const tables = await listTables(office.db)
+    const stored = tables.flatMap(({ name, columns }) =>
+      columns.map((column) => `${name}.${column.name}`),
+    )
+    expect({
+      'missing in docs/privacy.md': stored.filter((column) => !told.includes(column)),
+    }).toEqual({
+      'missing in docs/privacy.md': [],
+    })
+    expect(told.toSorted()).toEqual(stored.toSorted())
+  })
+
+  it('tells the periods as they are applied, and applies none that it does not tell', () => {
+    const periods = rowsOf('Periods').map(([name = '', days, from]) => [
+      listCodes(name)[0],
+      days,
+      from,
+    ])
+    expect(periods).toEqual(
+      Object.entries(retention).map(([name, { days, from }]) => [name, String(days), from]),
+    )
+    const used = rowsOf('What is stored about people').flatMap((cells) => listCodes(cells[4] ?? ''))
+    const elsewhere = ['backups']
+    expect([...new Set([...used, ...elsewhere])].toSorted()).toEqual(
+      Object.keys(retention).toSorted(),
+    )
+  })
+
+  it('is right that sessions keep no network address and no browser, and accounts no name', async () => {
+    const traces = {
+      'user-agent': 'RecognisableBrowser/1',
+      'x-forwarded-for': '203.0.113.7',
+      'x-real-ip': '203.0.113.7',
+    }
+    const browser = await openUser(office, 'ada@guests.example')
+    const other = openBrowser({
+      request: (address, init) => {
+        const headers = new Headers(init?.headers)
+        for (const [name, value] of Object.entries(traces)) headers.set(name, value)
+        return office.app.request(address, { ...init, headers })
+      },
+    })
+    await other.signIn('ada@guests.example')
+    expect((await browser.get('/api/account')).status).toBe(200)
+    const [user] = await office.db.select().from(users)
+    expect(user).toMatchObject({ name: '', image: null })
+    const open = await office.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, user?.id ?? ''))
+    expect(open).toHaveLength(2)
+    expect(JSON.stringify(open)).not.toMatch(/Recognisable|203\.0/)
+  })
+
+  it('is right that the answers kept for repetitions hold no name and no address', async () => {
+    await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
+    const kept = JSON.stringify(await office.db.select().from(idempotencyKeys))
+    expect(kept).toContain('CC-')
+    expect(kept).not.toMatch(/Ada|ada@|7946|ramp/)
+  })
+})
+
+function rowsOf(heading: string): string[][] {
+  const rows = sections.get(heading)
+  if (!rows || rows.length === 0) throw new Error(`docs/privacy.md has no table '${heading}'.`)
+  return rows
+}
+
+function readSections(text: string): Map<string, string[][]> {
+  return new Map(
+    text.split(/^## /m).map((section) => {
+      const [heading = '', ...lines] = section.split('\n')
+      const rows = lines.filter((line) => line.startsWith('| `')).map(readCells)
+      return [heading.trim(), rows]
+    }),
+  )
+}
+
+function readCells(line: string): string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+}
+
+/** What stands in back quotes. */
+function listCodes(cell: string): string[] {
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
+}
