@@ -12,13 +12,17 @@ export const attemptLimits = {
 
 export type AttemptKind = keyof typeof attemptLimits
 
-/** What is left of a window that began then, in whole minutes, rounded up, and in whole seconds. */
-export function quoteWait(
-  kind: AttemptKind,
-  startedAt: Date,
-  now: Date,
-): { minutes: number; seconds: number } {
-  const windowMs = attemptLimits[kind].minutes * 60_000
+/** What is left of the window of an attempt that began then. */
+export function quoteWait(kind: AttemptKind, startedAt: Date, now: Date): Wait {
+  return quoteWindow(attemptLimits[kind].minutes, startedAt, now)
+}
+
+/** What a person is told to wait: in whole minutes, rounded up, and in whole seconds. */
+export type Wait = { minutes: number; seconds: number }
+
+/** What is left of a window of so many minutes that began then. */
+export function quoteWindow(length: number, startedAt: Date, now: Date): Wait {
+  const windowMs = length * 60_000
   const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())
   return { minutes: Math.ceil(leftMs / 60_000), seconds: Math.ceil(leftMs / 1000) }
 }

@@ -69,6 +69,10 @@ export const refusalCodes = [
   'last-administrator',
   'status-move-refused',
   'note-too-long',
+  'form-too-quick',
+  'form-trapped',
+  'network-limited',
+  'confirmations-limited',
   'not-found',
   'unavailable',
 ] as const

@@ -50,7 +50,7 @@ function findRole(caller: Caller, subject: string | undefined) {
 }
 
 /** The method and the pattern of the route that will answer; undefined when none will. */
-function findEndpoint(c: Context): string | undefined {
+export function findEndpoint(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = matchedRoutes(c).find((found) => found.method === method)
   return route && `${method} ${route.path}`

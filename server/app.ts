@@ -1,12 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import type { MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import { listRefusals } from '#rules/request.ts'
 import { guardAccess } from './access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDescription, apiDocsRoutes } from './api-docs.ts'
 import type { OpenDatabase } from './database/database.ts'
+import { noProxies, type TrustedProxies } from './client-network.ts'
 import { answerFailure } from './failures.ts'
+import { guardForms } from './forms-guard.ts'
 import type { Logger } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Office } from './office.ts'
@@ -27,6 +30,7 @@ import { newsletterRoutes } from './routes/newsletter.ts'
 import { reviewsRoutes } from './routes/reviews.ts'
 import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
+import { Refused } from './refused.ts'
 import type { ReviewsProvider } from './reviews.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sharedItineraryPage } from './shared-itinerary-page.ts'
@@ -45,10 +49,19 @@ export type AppParts = {
   reviews?: ReviewsProvider | undefined
   /** Without it nothing is counted. */
   metricsDoor?: MetricsDoor | undefined
+  /** Whose word on where a request came from counts; nobody's without it. */
+  trustedProxies?: TrustedProxies
 }
 
 /** The API as the site's typed client sees it. */
 export type Api = ReturnType<typeof createApi>
+
+/** A body that grows when it is unpacked is not unpacked: nothing that we take is large. */
+const refuseCompressed: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding') ?? 'identity'
+  if (encoding !== 'identity') throw new Refused({ code: 'content-type-unsupported' })
+  return next()
+}
 
 const largestBody = 64 * 1024
 
@@ -85,11 +98,12 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     maxSize: largestBody,
     onError: (c) => answerRefusal(c, [{ code: 'body-too-large' }]),
   })
-  api.use('/api/*', tooLarge, async (c, next) => {
+  api.use('/api/*', refuseCompressed, tooLarge, async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
+  api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
   const routes = api
     .route('/', bookingRoutes(office))
     .route('/', availabilityRoutes(office))

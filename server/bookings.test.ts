@@ -4,7 +4,7 @@ import { engines } from '#tests/databases.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { bookings } from './database/schema/bookings.ts'
 import { outbox } from './database/schema/outbox.ts'
-import { idempotencyKeys } from './database/schema/requests.ts'
+import { attempts, idempotencyKeys } from './database/schema/requests.ts'
 import { departures } from './database/schema/tours.ts'
 
 describe.each(engines)('a booking on the %s database', (engine) => {
@@ -13,7 +13,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     office = await openTestOffice(engine)
   })
   beforeEach(async () => {
-    for (const table of [bookings, outbox, idempotencyKeys, departures])
+    for (const table of [bookings, outbox, idempotencyKeys, attempts, departures])
       await office.db.delete(table)
   })
   afterAll(() => office.close())
@@ -152,7 +152,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     expect(error.message).toMatch(/^[A-Z].{10,}$/)
     expect(error.message).not.toMatch(/[{}]/)
     expect(error.issues[0]).toMatchObject({ code })
-    for (const table of [bookings, outbox, idempotencyKeys, departures]) {
+    for (const table of [bookings, outbox, idempotencyKeys, attempts, departures]) {
       expect(await office.db.select().from(table)).toEqual([])
     }
   })

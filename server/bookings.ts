@@ -13,6 +13,7 @@ import type { Tour } from '#rules/tour.ts'
 import type { Transaction } from './database/database.ts'
 import { bookings } from './database/schema/bookings.ts'
 import { listNearestFreeDates, takeDeparture } from './departures.ts'
+import { admitConfirmation } from './forms-guard.ts'
 import { enqueueMail } from './mail/outbox.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
@@ -41,6 +42,7 @@ export async function createBooking(
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
   const reference = await storeBooking(transaction, { order, tour, quote, now })
   const facts = gatherFacts({ office, order, tour, quote, today, reference })
+  await admitConfirmation(transaction, order.email, now)
   await enqueueMail(transaction, writeMails(office, facts, { taken, ...tour }), now)
   return {
     reference,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createLimitedServer } from './connection-limits.ts'
 import { type FrontDoor, holdFrontDoor } from './front-door.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -20,7 +20,7 @@ export type HttpServer = {
 }
 
 type Parts = {
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch']
+  fetch: Parameters<typeof createLimitedServer>[0]
   pages: Pages | undefined
   metrics: Metrics
   log: Logger
@@ -31,8 +31,7 @@ export async function openHttpServer(
   parts: Parts,
   { port, host, isProduction }: Settings,
 ): Promise<HttpServer> {
-  const server = createAdaptorServer({ fetch: parts.fetch }) as Server
-  server.requestTimeout = 30_000
+  const server = createLimitedServer(parts.fetch)
   const door = await openDoor(server, parts, isProduction)
   const counting = setInterval(() => countPages(door, parts.metrics), countEveryMs)
   server.listen({ port, host })

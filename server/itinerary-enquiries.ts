@@ -12,6 +12,7 @@ import { type Itinerary, parseStoredItinerary } from '#rules/stored-itinerary.ts
 import type { Transaction } from './database/database.ts'
 import { type EnquiredEntry, itineraryEnquiries } from './database/schema/itineraries.ts'
 import { shareItinerary } from './itineraries.ts'
+import { admitConfirmation } from './forms-guard.ts'
 import { enqueueMail } from './mail/outbox.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
@@ -35,6 +36,7 @@ export async function createItineraryEnquiry(
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
   const reference = await storeEnquiry(transaction, asked)
   const facts = gatherFacts(office, asked, { reference, today })
+  await admitConfirmation(transaction, enquiry.email, now)
   await enqueueMail(transaction, writeMails(office, facts), now)
   return {
     reference,

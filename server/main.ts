@@ -91,6 +91,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     pages,
     hasMailbox: !settings.mailServer,
     reviews: settings.reviews,
+    trustedProxies: settings.trustedProxies,
     metricsDoor: {
       metrics,
       token: settings.metricsToken,

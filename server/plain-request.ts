@@ -13,6 +13,7 @@ const wholeRequest =
 const changesMeaning =
   /\n(?:content-length|transfer-encoding|upgrade|expect|connection:(?![ \t]*keep-alive[ \t]*\r))/i
 const namesHost = /\nhost:/i
+const namesTwoHosts = /\nhost:[^]*\nhost:/i
 const encodings = /\naccept-encoding:[ \t]*([^\r]*)/i
 const knownTags = /\nif-none-match:[ \t]*([^\r]*)/i
 
@@ -24,6 +25,7 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
   const text = bytes.toString('latin1')
   const path = wholeRequest.exec(text)?.[1]
   if (path === undefined || changesMeaning.test(text) || !namesHost.test(text)) return undefined
+  if (namesTwoHosts.test(text)) return undefined
   return {
     path,
     acceptEncoding: encodings.exec(text)?.[1] ?? '',

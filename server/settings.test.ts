@@ -22,6 +22,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/tours'],
     ['SITE_URL', 'www.example.com'],
     ['SITE_URL', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', 'the proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['SMTP_URL', 'http://mail.example.com'],
     ['SMTP_PORT', '0'],
     ['SMTP_SECURE', 'yes'],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { noProxies, parseNetworks } from './client-network.ts'
 import type { ReviewsProvider } from './reviews.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
@@ -34,6 +35,11 @@ export const settingsTable = [
     'SITE_URL',
     'http://localhost:PORT',
     'The address visitors use; links in e-mails begin with it.',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    'none',
+    'The proxies in front, whose X-Forwarded-For says who asks: addresses and networks, with commas between.',
   ],
   [
     'SMTP_URL',
@@ -82,6 +88,14 @@ const address = z.string().regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/)
 const sender = z
   .string()
   .regex(/^([^<>"\r\n]*<[^\s@<>",;:]+@[^\s@<>",;:]+>|[^\s@<>",;:]+@[^\s@<>",;:]+)$/)
+const networks = z.string().transform((text, context) => {
+  try {
+    return parseNetworks(text)
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.+/ })
 
 const environment = z.object({
@@ -90,6 +104,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: url(/^https?$/).optional(),
+  TRUSTED_PROXIES: networks.optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.min(1).optional(),
@@ -123,6 +138,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   SITE_URL: 'an address like https://www.example.com',
+  TRUSTED_PROXIES: "addresses or networks like '10.0.0.7, 192.168.0.0/16'",
   SMTP_URL: 'an address like smtp://user:password@host:587',
   SMTP_HOST: 'the name of a mail server',
   SMTP_PORT: 'a whole number from 1 to 65535',
@@ -148,6 +164,7 @@ const settingsSchema = environment.transform((given) => ({
   databaseUrl: given.DATABASE_URL,
   /** Without a slash at its end, so that a path can follow. Absent: known once the port is. */
   siteUrl: given.SITE_URL?.replace(/\/+$/, ''),
+  trustedProxies: given.TRUSTED_PROXIES ?? noProxies,
   mailServer: mailServerOf(given),
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,

@@ -13,6 +13,7 @@ import type { TransferOrder } from '#rules/transfer-request.ts'
 import type { Vehicle } from '#rules/vehicle.ts'
 import type { Transaction } from './database/database.ts'
 import { transferRequests } from './database/schema/transfer-requests.ts'
+import { admitConfirmation } from './forms-guard.ts'
 import { enqueueMail } from './mail/outbox.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
@@ -45,6 +46,7 @@ export async function createTransfer(
     company,
     transfersUrl: `${office.siteUrl}/transfers`,
   }
+  await admitConfirmation(transaction, order.email, now)
   await enqueueMail(transaction, writeMails(office, facts), now)
   return {
     reference,

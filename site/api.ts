@@ -8,13 +8,16 @@ import type { Refusal } from '#rules/refusal.ts'
 import type { TransferRequest } from '#rules/transfer-request.ts'
 import type { Api } from '#server/app.ts'
 import { listCallHeaders } from './call-headers.ts'
+import { listFormSigns } from './form-signs.ts'
 import type { Reviews } from './home/reviews.tsx'
 
 /**
  * The browser's only door to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: Refusal[] }
+export type Answer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; refusals: (Refusal & { message?: string })[] }
 
 export type { InferResponseType }
 
@@ -29,7 +32,7 @@ type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 
 
 /** Books a departure; `key` is the same for each repetition of the same request. */
 export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
-  return settle(await api.bookings.$post({ json, header: { 'idempotency-key': key } }))
+  return settle(await api.bookings.$post({ json, header: signForm(key) }))
 }
 
 /** Asks for a vehicle with its driver; `key` is the same for each repetition of the same request. */
@@ -37,7 +40,7 @@ export async function createTransfer(
   json: TransferRequest,
   key: string,
 ): Promise<Answer<TransferAsked>> {
-  return settle(await api.transfers.$post({ json, header: { 'idempotency-key': key } }))
+  return settle(await api.transfers.$post({ json, header: signForm(key) }))
 }
 
 /** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
@@ -59,7 +62,7 @@ export async function createItineraryEnquiry(
   key: string,
 ): Promise<Answer<Enquired>> {
   const send = api['itinerary-enquiries'].$post
-  return settle(await send({ json, header: { 'idempotency-key': key } }))
+  return settle(await send({ json, header: signForm(key) }))
 }
 
 /** Asks for the newsletter; the answer never tells whether the address is known. */
@@ -67,7 +70,7 @@ export async function askForNewsletter(
   json: NewsletterRequest,
   key: string,
 ): Promise<Answer<unknown>> {
-  return settle(await api.newsletter.$post({ json, header: { 'idempotency-key': key } }))
+  return settle(await api.newsletter.$post({ json, header: signForm(key) }))
 }
 
 /** Confirms a subscription by the token of its mail. */
@@ -87,7 +90,12 @@ export async function sendContactMessage(
   key: string,
 ): Promise<Answer<unknown>> {
   const send = api.functions['send-contact-email'].$post
-  return settle(await send({ json, header: { 'idempotency-key': key } }))
+  return settle(await send({ json, header: signForm(key) }))
+}
+
+/** The headers of a form: its key, and how it was filled in. */
+function signForm(key: string) {
+  return { ...listFormSigns(), 'idempotency-key': key }
 }
 
 /** The dates within a span on which a tour has no departure left. */

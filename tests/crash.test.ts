@@ -130,7 +130,9 @@ async function book(server: ServerProcess, attempt: Attempt): Promise<void> {
   const response = await fetch(`${server.url}/api/bookings`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': attempt.key },
-    body: JSON.stringify(bookingBody({ date: attempt.date })),
+    body: JSON.stringify(
+      bookingBody({ date: attempt.date, email: `${attempt.key}@guests.example` }),
+    ),
   })
   const answer = await response.text()
   if (response.status !== 201) throw new WrongAnswer(`${response.status} ${answer}`)

@@ -93,6 +93,14 @@ const refusals = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this cannot become {to}.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
+  'form-too-quick':
+    'That was quicker than people usually are, so we have held it back. Nothing is lost: please press the button once more.',
+  'form-trapped':
+    'A field that people do not see was filled in, perhaps by a program that completes forms for you. We have emptied it: please press the button once more. If this happens again, write to {email} or call {phone}.',
+  'network-limited':
+    'Very many requests have come from your network, so we have paused. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
+  'confirmations-limited':
+    'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies Record<RefusalCode, string>

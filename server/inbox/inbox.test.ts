@@ -7,6 +7,7 @@ import { auditLog } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 import type { InboxItem } from './inbox.ts'
 
@@ -23,7 +24,13 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   })
   beforeEach(async () => {
     office.clock.now = start
-    for (const table of [bookings, contactMessages, newsletterSubscriptions, departures]) {
+    for (const table of [
+      bookings,
+      contactMessages,
+      newsletterSubscriptions,
+      departures,
+      attempts,
+    ]) {
       await office.db.delete(table)
     }
   })

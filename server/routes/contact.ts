@@ -23,7 +23,7 @@ const route = createRoute({
       description: 'Stored, or stored before under the same key.',
       content: { 'application/json': { schema: z.object({ data: received, error: z.null() }) } },
     },
-    ...describeRefusals(400, 413, 415, 422, 503),
+    ...describeRefusals(400, 413, 415, 422, 429, 503),
   },
 })
 

@@ -23,7 +23,7 @@ const sharing = createRoute({
       description: 'Kept, or kept before under the same key.',
       content: { 'application/json': { schema: sharedAnswer } },
     },
-    ...describeRefusals(400, 404, 413, 415, 422, 503),
+    ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
   },
 })
 

@@ -26,7 +26,7 @@ const ask = createRoute({
   },
   responses: {
     202: { description: 'Taken.', content: { 'application/json': { schema: asked } } },
-    ...describeRefusals(400, 413, 415, 422, 503),
+    ...describeRefusals(400, 413, 415, 422, 429, 503),
   },
 })
 

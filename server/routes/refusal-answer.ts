@@ -50,6 +50,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'sign-up-limited': 429,
   'reset-limited': 429,
   'resend-limited': 429,
+  'network-limited': 429,
+  'confirmations-limited': 429,
   'body-too-large': 413,
   'content-type-unsupported': 415,
   unavailable: 503,

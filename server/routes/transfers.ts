@@ -22,7 +22,7 @@ const route = createRoute({
       description: 'Stored, or stored before under the same key.',
       content: { 'application/json': { schema: transferAnswer } },
     },
-    ...describeRefusals(400, 404, 413, 415, 422, 503),
+    ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
   },
 })
 

@@ -1,5 +1,6 @@
 import type { SignUpRequest } from '#rules/auth-request.ts'
 import { type Answer, api, settle } from '../api.ts'
+import { listFormSigns } from '../form-signs.ts'
 import { asCaller, asVisitor } from '../session.ts'
 
 const auth = api.auth.v1
@@ -9,7 +10,8 @@ export async function signUp(
   draft: Pick<SignUpRequest, 'email' | 'password' | 'invitation'>,
 ): Promise<Answer<object>> {
   const json = { ...draft, email_redirect_to: `${location.origin}/` }
-  return settle(await auth.signup.$post({ json }, asVisitor()))
+  const headers = { ...asVisitor().headers, ...listFormSigns() }
+  return settle(await auth.signup.$post({ json }, { headers }))
 }
 
 /** Asks for the mail that confirms an address once more. */

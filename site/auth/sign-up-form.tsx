@@ -5,6 +5,7 @@ import { checkSignUp } from '#rules/sign-in.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
 import { signUp } from './auth-calls.ts'
 import type { AuthWords } from './auth-words.ts'
@@ -94,6 +95,7 @@ function SignUpFields({ draft, change, words: allWords, errorOf }: SignUpFieldsP
         error={errorOf('email')}
         onChange={(email) => change({ email })}
       />
+      <TrapField />
       <div className="space-y-3">
         <PasswordField
           id="password"

@@ -6,6 +6,7 @@ import { limits, sanitiseField } from '#rules/sanitise.ts'
 import { fill } from '../fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 
 export type BookingDraft = {
   firstName: string
@@ -70,6 +71,7 @@ export function BookingForm(props: BookingFormProps) {
         rows={4}
         hint={words.specialRequestsHint}
       />
+      <TrapField />
       <PaymentNote words={words} />
       <p className="text-ink-2 text-caption">
         {props.consent}{' '}

@@ -5,6 +5,7 @@ import { limits, sanitiseField } from '#rules/sanitise.ts'
 import { fill } from '../fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useContact } from './use-contact.ts'
@@ -71,6 +72,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       </div>
       <TextField {...field('subject')} required />
       <TextField {...field('message')} required rows={7} />
+      <TrapField />
       <button
         type="submit"
         className="button button-primary w-full sm:w-auto sm:min-w-56"

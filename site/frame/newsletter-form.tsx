@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '../fill.ts'
 import { useIsHydrated } from '../hydrated.ts'
+import { TrapField } from '../parts/trap-field.tsx'
 import type { Frame } from './frame.ts'
 import { useSubscription } from './use-subscription.ts'
 
@@ -11,7 +12,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   const [agreed, setAgreed] = useState(false)
   const { state, submit, edit } = useSubscription(frame.newsletterConsent.version)
   const hydrated = useIsHydrated()
-  const problem = state.step === 'refused' ? state.problem : undefined
+  const refused = state.step === 'refused' ? state : undefined
   const busy = state.step === 'sending'
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -38,13 +39,14 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
             <AddressField
               words={words}
               email={email}
-              isInvalid={problem === 'invalid'}
+              isInvalid={refused?.problem === 'invalid'}
               onChange={(text) => {
                 edit()
                 setEmail(text)
               }}
               submit={busy ? words.sending : words.submit}
             />
+            <TrapField />
             <label htmlFor="newsletter-consent" className="flex gap-3 text-caption">
               <input
                 id="newsletter-consent"
@@ -63,7 +65,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
             >
-              {problem ? words[problem] : ''}
+              {refused ? (refused.text ?? words[refused.problem]) : ''}
             </p>
           </fieldset>
           <noscript>

@@ -3,7 +3,7 @@ import { createRequestKey } from '../request-key.ts'
 
 type State =
   | { step: 'idle' | 'sending' }
-  | { step: 'refused'; problem: 'invalid' | 'consentMissing' | 'failed' }
+  | { step: 'refused'; problem: 'invalid' | 'consentMissing' | 'failed'; text?: string | undefined }
   | { step: 'sent'; email: string }
 
 /** Sends one wish for the newsletter; the same wish sent again after a lost answer arrives once. */
@@ -21,9 +21,11 @@ export function useSubscription(consentVersion: string) {
       if (!agreed) return setState({ step: 'refused', problem: 'consentMissing' })
       const wish = { email, consent: { textVersion: consentVersion } }
       const answer = await api.askForNewsletter(wish, key.current)
-      const isKnownProblem = !answer.ok && answer.refusals[0]?.code === 'email-invalid'
-      if (answer.ok) setState({ step: 'sent', email: email.trim() })
-      else setState({ step: 'refused', problem: isKnownProblem ? 'invalid' : 'failed' })
+      if (answer.ok) return setState({ step: 'sent', email: email.trim() })
+      const [refusal] = answer.refusals
+      const problem = refusal?.code === 'email-invalid' ? 'invalid' : 'failed'
+      // The words of every refusal would weigh on every page: the server's own sentence has come along.
+      setState({ step: 'refused', problem, text: refusal?.message })
     } catch {
       setState({ step: 'refused', problem: 'failed' })
     }

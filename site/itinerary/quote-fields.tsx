@@ -8,6 +8,7 @@ import type { Itinerary } from '#rules/stored-itinerary.ts'
 import { fill, fillCount } from '../fill.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 import { findBookableSpan } from '../today.ts'
 import type { Builder } from './builder.ts'
 
@@ -56,6 +57,7 @@ export function QuoteFields(props: QuoteFieldsProps) {
           {dateError && <p className="text-alarm mt-1.5 text-caption font-semibold">{dateError}</p>}
         </div>
       </div>
+      <TrapField />
       <TextField {...field('message')} rows={3} hint={words.messageHint} />
     </>
   )

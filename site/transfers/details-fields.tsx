@@ -2,6 +2,7 @@ import type { Words } from '#content/words/en.ts'
 import { limits, sanitiseField } from '#rules/sanitise.ts'
 import { transferLimits } from '#rules/transfer.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 import type { TransferDraft } from './selection.ts'
 
 type DetailsFieldsProps = {
@@ -40,6 +41,7 @@ export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFields
         />
         <TextField {...field('flight', transferLimits.flight)} hint={words.flightHint} />
       </div>
+      <TrapField />
       <TextField {...field('pickup', transferLimits.pickup)} hint={words.pickupHint} />
       <TextField
         {...field('specialRequests', limits.longText)}

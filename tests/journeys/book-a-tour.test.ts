@@ -204,7 +204,7 @@ async function sellOut(tourId: string, date: string) {
         children: 0,
         firstName: 'Early',
         lastName: 'Bird',
-        email: 'early@guest.example',
+        email: `early-${attempt}@guest.example`,
         phone: '+27 21 000 0199',
         consent: { textVersion: '2025-08-15' },
       }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
+import { desktop, openBeforeScripts, phone, readFor, useSite } from './site.ts'
 
 const site = useSite()
 
@@ -103,6 +103,31 @@ describe('writing to the office', () => {
     await page.getByText('Message sent successfully!').waitFor()
     expect(await subject.inputValue()).toBe('')
     expect(await page.getByLabel('Tour interest').inputValue()).toBe('')
+  })
+
+  it('holds back what no person sends so fast, kindly, and takes it at the second press', async () => {
+    const page = await site.open('/contact')
+    await fillMessage(page, 'hasty@guest.example')
+    await page.evaluate(readFor, 0)
+    await sendWithConsent(page)
+    await page.getByText('quicker than people usually are').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+    await page.evaluate(readFor, 5)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await site.readMails('hasty@guest.example')).toHaveLength(1)
+  })
+
+  it('holds back what a program filled in, says whom to ask, and takes it at the second press', async () => {
+    const page = await site.open('/contact')
+    const trap = page.locator('main input[name="website"]')
+    expect(await page.getByRole('main').getByRole('textbox', { name: 'Website' }).count()).toBe(0)
+    await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://spam.example'))
+    await fillMessage(page, 'filled@guest.example')
+    await sendWithConsent(page)
+    await page.getByText(`write to ${company.email} or call ${company.phone}`).waitFor()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message sent successfully!').waitFor()
   })
 
   it('gives the focus back when the consent is refused, and leads it to what was sent', async () => {

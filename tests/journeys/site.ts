@@ -46,6 +46,7 @@ export function useSite(settings: Record<string, string> = {}) {
         ...options,
       })
       context.setDefaultTimeout(90_000)
+      await context.addInitScript(readFor, 60)
       const page = await context.newPage()
       opened.push({ page, complaints: listenForComplaints(page, server.url) })
       await page.goto(server.url + address, { waitUntil: 'load' })
@@ -65,6 +66,12 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
   })
   await page.goto(url, { waitUntil: 'commit' })
   return resolve
+}
+
+/** A test is quicker than any person: in its pages, the page counts as open for so long already. */
+export function readFor(seconds: number) {
+  const opened = Date.now() - seconds * 1000
+  Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
 }
 
 type RunningServer = {

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { findNetwork, nameNetwork, noProxies, parseNetworks } from './client-network.ts'
+
+/** Asks as a connection from `peer`, whose chain of proxies says `forwarded`. */
+async function ask(peer: string | undefined, forwarded?: string, proxies = noProxies) {
+  const app = new Hono().get('/', (c) => c.text(findNetwork(c, proxies) ?? 'none'))
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const env = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
+  return (await app.request('/', { headers }, env)).text()
+}
+
+describe('the network of a request', () => {
+  it('is the address of the connection, whatever a stranger writes into a header', async () => {
+    expect(await ask('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+    expect(await ask('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  })
+
+  it('is the half of an IPv6 address that a customer is given, however it is written', async () => {
+    for (const address of [
+      '2001:db8:1:2::7',
+      '2001:0DB8:0001:0002:ffff::',
+      '2001:db8:1:2:3:4:5:6',
+    ]) {
+      expect([address, await ask(address)]).toEqual([address, '2001:db8:1:2::/64'])
+    }
+    expect(nameNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  })
+
+  it('is what the nearest proxy that is not ours has seen', async () => {
+    const ours = parseNetworks('10.0.0.0/8, 2001:db8:ffff::/48')
+    expect(await ask('10.0.0.7', '198.51.100.1', ours)).toBe('198.51.100.1')
+    expect(await ask('10.0.0.7', '198.51.100.1, 203.0.113.9, 10.0.0.8', ours)).toBe('203.0.113.9')
+    expect(await ask('2001:db8:ffff::1', '203.0.113.9', ours)).toBe('203.0.113.9')
+    expect(await ask('10.0.0.7', '203.0.113.9, nonsense', ours)).toBe('none')
+  })
+
+  it('is none for this machine and its neighbours: an unnamed proxy must not shut everybody out', async () => {
+    for (const peer of [
+      '127.0.0.1',
+      '::1',
+      '172.17.0.1',
+      '192.168.1.4',
+      'fe80::1%eth0',
+      'fd00::7',
+    ]) {
+      expect([peer, await ask(peer)]).toEqual([peer, 'none'])
+    }
+    expect(await ask(undefined)).toBe('none')
+  })
+})

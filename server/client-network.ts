@@ -1,0 +1,93 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+/** The proxies in front of us, whose word on where a request came from counts. */
+export type TrustedProxies = Pick<BlockList, 'check'>
+
+/** Where a name for a network is found: none for a request that did not come from the internet. */
+export function findNetwork(c: Context, proxies: TrustedProxies): string | undefined {
+  const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress
+  if (peer === undefined) return undefined
+  const address = findClient(plain(peer), c.req.header('x-forwarded-for') ?? '', proxies)
+  return isPublic(address) ? nameNetwork(address) : undefined
+}
+
+/** What the server for Node hands over with each request. */
+const peerSchema = z.object({
+  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
+})
+
+/**
+ * The address of whoever asks: the last one in the chain of proxies that is not one of ours. What
+ * stands before it was written by a stranger and counts for nothing.
+ */
+function findClient(peer: string, forwarded: string, proxies: TrustedProxies): string {
+  let client = peer
+  for (const hop of forwarded.split(',').toReversed()) {
+    if (!isWithin(proxies, client)) return client
+    const before = plain(hop.trim())
+    if (isIP(before) === 0) return client
+    client = before
+  }
+  return client
+}
+
+/** An IPv4 address stands for itself; of an IPv6 address the first half is what a customer is given. */
+export function nameNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  // As a URL writes it: in lower case and as short as it goes, so that each network has one name.
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = short.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - last.length
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...last]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Whether an address is one of the internet. This machine and its neighbours are a proxy that
+ * nobody has named, or us: counting them as one network would shut everybody out.
+ */
+function isPublic(address: string): boolean {
+  return isIP(address) !== 0 && !isWithin(nearby, address)
+}
+
+function isWithin(list: TrustedProxies, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Without its zone; an IPv4 address that a socket for both families writes as IPv6 is itself again. */
+function plain(address: string): string {
+  const [bare = ''] = address.split('%')
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
+}
+
+/**
+ * Reads a list of addresses and networks, '10.0.0.7, 192.168.0.0/16, fd00::/8'. Throws a RangeError
+ * that names what is neither.
+ */
+export function parseNetworks(text: string): TrustedProxies {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [address = '', length, ...rest] = entry.split('/')
+    const family = isIP(address)
+    const most = family === 6 ? 128 : 32
+    const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : -1
+    if (family === 0 || rest.length > 0 || bits < 0 || bits > most) {
+      throw new RangeError(`'${entry}' is no address and no network.`)
+    }
+    list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Loopback, private, link-local and shared addresses (RFC 1918, 3927, 4193, 4291, 6598). */
+const nearby = parseNetworks(
+  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, ::1, fc00::/7, fe80::/10',
+)
+
+/** Nobody's word counts but the connection's own. */
+export const noProxies: TrustedProxies = new BlockList()

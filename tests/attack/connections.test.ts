@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectionLimits, createLimitedServer } from '#server/connection-limits.ts'
+import { holdFrontDoor } from '#server/front-door.ts'
+import type { Page, Pages } from '#server/pages.ts'
+import { openSocket, writeRaw } from './raw-connection.ts'
+import { smugglingShapes } from './smuggling-shapes.ts'
+
+/** The limits of the product, a tenth as long. */
+const limits = {
+  ...connectionLimits,
+  headersMs: connectionLimits.headersMs / 10,
+  requestMs: connectionLimits.requestMs / 10,
+  silenceMs: connectionLimits.silenceMs / 10,
+  checkMs: 100,
+}
+
+const page: Page = {
+  bodies: {
+    '': { bytes: new Uint8Array([111, 107]), etag: '"1"' },
+    br: undefined,
+    gzip: undefined,
+  },
+  headers: {},
+}
+const pages: Pages = {
+  byAddress: new Map([['/page', page]]),
+  notFound: page,
+  fallback: undefined,
+  sharedItinerary: undefined,
+}
+
+describe('a connection', () => {
+  const seen: string[] = []
+  let server: Server
+  let port = 0
+  beforeAll(async () => {
+    server = createLimitedServer(async (request) => {
+      seen.push(`${request.method} ${new URL(request.url).pathname}`)
+      return new Response(String((await request.text()).length))
+    }, limits)
+    holdFrontDoor(server, pages, {})
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  })
+  beforeEach(() => {
+    seen.length = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it.each(smugglingShapes)(
+    'that carries $name is refused and ended, and nothing hidden in it is read',
+    async ({ bytes }) => {
+      const answer = await writeRaw(port, [bytes])
+      expect([answer.statuses, answer.isClosed]).toEqual([[400], true])
+      expect(seen.filter((request) => request.includes('smuggled'))).toEqual([])
+    },
+  )
+
+  it('has a body where its length says so, and no request in it', async () => {
+    const hidden = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
+    const head = `GET /page HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n`
+    const answer = await writeRaw(port, [head + hidden])
+    expect([answer.statuses, seen]).toEqual([[200], ['GET /page']])
+  })
+
+  it('that names two hosts is refused, at the front door too', async () => {
+    for (const path of ['/page', '/api']) {
+      const { statuses } = await writeRaw(port, [
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`,
+      ])
+      expect([path, statuses]).toEqual([path, [400]])
+    }
+  })
+
+  it('whose headers are too large, or come in trickles, is ended', async () => {
+    const large = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`
+    expect(await writeRaw(port, [large])).toMatchObject({ statuses: [431], isClosed: true })
+    const trickle = ['GET /page HT', 'TP/1.1\r\n', ...Array.from({ length: 40 }, () => 'X: y\r\n')]
+    const slow = await writeRaw(port, trickle, { pauseMs: 100, quietMs: 3000 })
+    expect(slow).toMatchObject({ statuses: [408], isClosed: true })
+    expect(slow.ms).toBeLessThan(6000)
+  })
+
+  it('whose body comes in trickles is ended', async () => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+    const slow = await writeRaw(port, [head, ...Array.from({ length: 60 }, () => 'x')], {
+      pauseMs: 100,
+      quietMs: 5000,
+    })
+    expect(slow).toMatchObject({ statuses: [408], isClosed: true })
+    expect(slow.ms).toBeLessThan(8000)
+  })
+
+  it('that is kept open between two requests is not ended for it', async () => {
+    const request = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
+    const answer = await writeRaw(port, [request, request], { pauseMs: limits.headersMs + 500 })
+    expect([answer.statuses, answer.isClosed]).toEqual([[200, 200], false])
+  })
+
+  it('is answered while five hundred others say nothing, or only begin to', async () => {
+    const idle: Socket[] = await Promise.all(Array.from({ length: 500 }, () => openSocket(port)))
+    for (const socket of idle.slice(0, 250)) socket.write('GET /pa')
+    const answers = await Promise.all(
+      ['/page', '/other'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const socket of idle) socket.destroy()
+  })
+})

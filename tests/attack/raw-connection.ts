@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What came back on a connection, and how it ended. */
+export type RawAnswer = {
+  text: string
+  /** The status of each answer, in order. */
+  statuses: number[]
+  /** Whether the other side hung up within the time. */
+  isClosed: boolean
+  ms: number
+}
+
+/**
+ * Writes bytes on a connection of its own, piece by piece with a pause after each, and reads until
+ * the other side hangs up, or says nothing more for `quietMs`, or `mostMs` are over.
+ */
+export async function writeRaw(
+  port: number,
+  pieces: readonly (string | Buffer)[],
+  { pauseMs = 0, quietMs = 300, mostMs = 20_000, host = '127.0.0.1' } = {},
+): Promise<RawAnswer> {
+  const begun = performance.now()
+  const socket = await openSocket(port, host)
+  let text = ''
+  let heard = performance.now()
+  socket.on('data', (bytes: Buffer) => {
+    text += bytes.toString('latin1')
+    heard = performance.now()
+  })
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    if (pauseMs > 0) await sleep(pauseMs)
+  }
+  heard = Math.max(heard, performance.now())
+  const isOver = () =>
+    socket.readableEnded ||
+    socket.destroyed ||
+    performance.now() - heard > quietMs ||
+    performance.now() - begun > mostMs
+  while (!isOver()) await sleep(5)
+  const isClosed = socket.readableEnded || socket.destroyed
+  socket.destroy()
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  return { text, statuses, isClosed, ms: performance.now() - begun }
+}
+
+/** An open connection; errors on it are for whoever looks whether it is still there. */
+export async function openSocket(port: number, host = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host })
+  await once(socket, 'connect')
+  socket.on('error', () => socket.destroy())
+  return socket
+}
