@@ -1,7 +1,7 @@
 /** What each picture shows, in words, for those who cannot see it. One line per drawing, by its id. */
 export const pictures: Record<string, { alt: string }> = {
   hero: {
-    alt: 'Table Mountain with Devil’s Peak and Lion’s Head across the water from Bloubergstrand, in the light of the golden hour',
+    alt: 'Table Mountain with Devil’s Peak and Lion’s Head across the water from Bloubergstrand, king proteas on the rocks in front',
   },
   'tours/cape-peninsula': {
     alt: 'The lighthouse above the cliffs of Cape Point, with the sea breaking below',
