@@ -1,4 +1,5 @@
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { paymentRules } from '#rules/cancellation.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,
@@ -28,7 +29,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
       { kind: 'paragraph', text: openings[kind] },
       ...addedBlocks(trip),
       ...tripBlocks(trip),
-      ...beforeTheDay(trip),
+      ...beforeTheDay(trip, confirmedOn),
       { kind: 'heading', text: 'If you need to cancel' },
       {
         kind: 'paragraph',
@@ -40,12 +41,16 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
   })
 }
 
-function beforeTheDay({ company }: TripFacts): Block[] {
+/** The last day for a balance is named while it lies ahead (section 9, payment plan). */
+function beforeTheDay({ company, date }: TripFacts, confirmedOn: CalendarDate): Block[] {
+  const balanceDue = addDays(date, -paymentRules.balanceDueDays)
+  const balance = `If you pay by a written payment plan, the balance reaches us by ${formatLongDate(balanceDue)}.`
   return [
     { kind: 'heading', text: 'Before the day' },
     {
       kind: 'steps',
       items: [
+        ...(balanceDue > confirmedOn ? [balance] : []),
         'We agree on your pick-up place and time by e-mail. Answer this message with where you are staying, if we do not know it yet.',
         `Keep this number: on the day itself, ${company.emergencyPhone} is answered at any hour.`,
       ],

@@ -22,6 +22,10 @@ describe('the mail that confirms a trip', () => {
       expect(text).toContain(fact)
     }
     expect(text).not.toContain('December 2026')
+    expect(text).not.toContain('payment plan')
+    expect(tripConfirmed(sampleTrip, '2027-01-20').text).toContain(
+      'the balance reaches us by Thursday, 21 January 2027.',
+    )
   })
 
   it('leaves out a total that is on request, and words that nobody has added', () => {
