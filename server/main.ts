@@ -25,7 +25,7 @@ import { syncTours } from './tours.ts'
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
-/** More than looking for an address and owing it a mail takes. */
+/** More than a look for an address takes, with the hash of a password or a mail that is owed. */
 const evenTimeMs = 250
 
 // What this process writes, guests' details among it, is for its owner alone.

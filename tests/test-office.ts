@@ -25,7 +25,7 @@ export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,
   hashing: quickHashing,
-  evenTimeMs: 40,
+  evenTimeMs: 20,
 }
 
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>

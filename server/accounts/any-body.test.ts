@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { goodPassword, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { adminInvitations, userRoles } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
 
@@ -19,12 +19,18 @@ const writes: [string, string, Record<string, unknown>][] = [
   ['POST', '/api/auth/v1/reset', { token: 'x', password: goodPassword }],
   ['PUT', '/api/auth/v1/user', { current_password: 'x', password: goodPassword }],
   ['PATCH', '/api/account/preferences', { currency: 'EUR', language: 'de', newsletter: true }],
+  ['PUT', `/api/account/itineraries/${'0'.repeat(32)}`, { itinerary: itineraryBody(), name: 'x' }],
+  ['PATCH', `/api/account/itineraries/${'0'.repeat(32)}`, { name: 'x' }],
   ['POST', '/api/account/invitation', { token: 'x' }],
   ['POST', '/api/account/deletion', { password: 'x' }],
   ['POST', '/api/rpc/initialize_first_admin', { admin_email: owner }],
   ['POST', '/api/rpc/promote_user_to_admin', { target_email: owner }],
   ['POST', '/api/admin/invitations', { email: owner, expires_in_days: 1 }],
-  ['PATCH', `/api/admin/inbox/bookings/${crypto.randomUUID()}`, { status: 'confirmed', note: 'x' }],
+  [
+    'PATCH',
+    `/api/admin/inbox/bookings/${crypto.randomUUID()}`,
+    { status: 'cancelled', note: 'x', message: 'x', cancelledBy: 'guest' },
+  ],
 ]
 
 const strange = fc.oneof(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { RefusalCode } from '#rules/refusal.ts'
@@ -18,8 +19,8 @@ const refusals: Record<string, RefusalCode> = {
 
 /**
  * Opens a session for an address and its password. The attempt is counted before the password is
- * looked at, and an unknown address takes as long as a wrong password. That an address waits to be
- * confirmed is told only to whoever knows its password.
+ * looked at, and an unknown address takes the work and the time of a wrong password. That an address
+ * waits to be confirmed is told only to whoever knows its password.
  */
 export async function signIn(
   accounts: Accounts,
@@ -44,16 +45,18 @@ export async function signIn(
   return openSession(accounts, opened)
 }
 
-/** Gives better-auth's token of a new session; throws Refused. */
+/** Gives better-auth's token of a new session; throws Refused, no sooner than the even time is over. */
 async function checkCredentials(
-  { auth }: Accounts,
+  { auth, settings }: Accounts,
   email: string,
   password: string,
 ): Promise<string> {
+  const evenTime = sleep(settings.evenTimeMs)
   try {
     const { token } = await auth.api.signInEmail({ body: { email, password } })
     return token
   } catch (error) {
+    await evenTime
     const code = isAPIError(error) ? refusals[error.body?.code ?? ''] : undefined
     throw code ? new Refused({ code }) : error
   }
