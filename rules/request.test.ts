@@ -52,6 +52,15 @@ describe('listRefusals', () => {
     ])
   })
 
+  it('repeats no markup of a name, and takes none for the version of a text', () => {
+    const markup = '<img src=x onerror=alert(7)>'
+    expect(refusalsOf({ ...good, [`a${markup}`]: 1 })[0]).toMatchObject({ field: 'a' })
+    expect(refusalsOf({ ...good, consent: { textVersion: markup } })[0]).toEqual({
+      code: 'field-invalid',
+      field: 'consent.textVersion',
+    })
+  })
+
   it('names at most twenty problems, however many there are', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, 1]))
     expect(refusalsOf({ ...good, ...many })).toHaveLength(20)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from './calendar-date.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
-import { sanitiseLine, sanitiseParagraphs } from './sanitise.ts'
+import { sanitiseField, sanitiseLine, sanitiseParagraphs } from './sanitise.ts'
 
 /** A request's schema: its fields and no others. Every message of a request schema is a refusal's code. */
 export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -22,7 +22,12 @@ export function paragraphsField(missing: RefusalCode = 'field-invalid') {
 
 /** What was agreed to: the version of the text that the visitor saw. */
 export const consentField = z.strictObject(
-  { textVersion: z.string('consent-required').min(1, 'consent-required').max(40, 'field-invalid') },
+  {
+    textVersion: z
+      .string('consent-required')
+      .min(1, 'consent-required')
+      .regex(/^[\w.-]{0,40}$/, 'field-invalid'),
+  },
   { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
 )
 
@@ -67,8 +72,8 @@ function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {
   return [{ code, ...(name ? { field: name } : {}), ...(facts ? { facts } : {}) }]
 }
 
-/** The name is a stranger's text and may be long: only its beginning is repeated. */
+/** The name is a stranger's text: only its beginning is repeated, and no markup. */
 function refuseUnknownField(name: string): Refusal {
-  const field = name.slice(0, 50)
+  const field = sanitiseField(name, 50)
   return { code: 'field-unknown', field, facts: { field } }
 }

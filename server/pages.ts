@@ -77,7 +77,7 @@ export function servePages(pages: Pages | undefined) {
     const address = decode(pathname)
     const page = pages.byAddress.get(address)
     if (page) return answerPage(c, page, 200)
-    const withoutSlash = address.replace(/\/+$/, '')
+    const withoutSlash = trimSlashes(address)
     // Only to an address that exists: '//elsewhere.example/' must not become a redirect to there.
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
@@ -171,6 +171,13 @@ function readBody(file: string): Body {
 function makeBody(bytes: Uint8Array<ArrayBuffer>): Body {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { bytes, etag: `"${hash}"` }
+}
+
+/** Without the slashes at its end: counted from there, since a pattern would try from each slash that there is. */
+function trimSlashes(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
 }
 
 /** The path as it was meant; as it came when its percent signs mean nothing. */

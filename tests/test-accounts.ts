@@ -12,6 +12,9 @@ export const goodPassword = 'Table Mountain, 1087 m'
 type Body = Record<string, unknown>
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
+/** What a browser needs of an office: its front door, and where its mail is read. */
+type Front = Pick<TestOffice, 'db'> & { app: App }
+
 /** A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. */
 export function openBrowser(app: App) {
   const jar = new Map<string, { value: string; path: string }>()
@@ -117,7 +120,7 @@ export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to:
 }
 
 /** Signs up, opens the link of the mail, and signs in, in a browser of its own. */
-export async function openUser(office: TestOffice, email: string): Promise<TestBrowser> {
+export async function openUser(office: Front, email: string): Promise<TestBrowser> {
   const browser = openBrowser(office.app)
   await browser.signUp(email)
   const mail = await findMail(office, 'confirm-address', email)
@@ -127,7 +130,7 @@ export async function openUser(office: TestOffice, email: string): Promise<TestB
 }
 
 /** The same, made an administrator: the first one by asking, the others by hand. */
-export async function openAdministrator(office: TestOffice, email: string): Promise<TestBrowser> {
+export async function openAdministrator(office: Front, email: string): Promise<TestBrowser> {
   const browser = await openUser(office, email)
   await browser.post('/api/rpc/initialize_first_admin', { admin_email: email })
   return browser

@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/api-key.ts'
+import { access } from '#server/access.ts'
+import { createLimitedServer } from '#server/connection-limits.ts'
+import { holdFrontDoor } from '#server/front-door.ts'
+import { readPages } from '#server/pages.ts'
+import { readSecurityHeaders } from '#server/security-headers.ts'
+import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
+import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { openRedirects, traversals } from './addresses.ts'
+import { isOurs } from './judge.ts'
+import { writeRaw } from './raw-connection.ts'
+
+const manifest = Object.keys(JSON.parse(readFileSync('build/pages.json', 'utf8')))
+/** Twenty megabytes in twenty kilobytes. */
+const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
+const writes = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
+
+describe('the site as it is served', () => {
+  const lines: string[] = []
+  let office: TestOffice
+  let server: Server
+  let url = ''
+  let port = 0
+  beforeAll(async () => {
+    office = await openTestOffice('built-in')
+    const pages = readPages('build')
+    if (!pages) throw new Error('The pages are not built.')
+    const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
+    const app = openAnotherApp(office, { pages, log, isProduction: true })
+    server = createLimitedServer((request, env) => app.fetch(request, env))
+    holdFrontDoor(server, pages, await readSecurityHeaders(true))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+    url = `http://127.0.0.1:${port}`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await office.close()
+  })
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { redirect: 'manual', ...init })
+  /** As our pages send. */
+  const write = (
+    endpoint: string,
+    body: RequestInit['body'],
+    headers: Record<string, string> = {},
+  ) => {
+    const [method = '', path = ''] = endpoint.split(' ')
+    return ask(path.replaceAll(/:\w+/g, 'x'), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        apikey: publishableKey,
+        authorization: `Bearer ${publishableKey}`,
+        ...headers,
+      },
+      body: body ?? null,
+    })
+  }
+
+  it.each([...manifest, '/tour/none', '/api/docs', '/api/openapi.json', '/healthz', '/robots.txt'])(
+    '%s lets nobody frame it, guess its type or run what is not ours',
+    async (path) => {
+      const { headers } = await ask(path)
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+          const [name = '', ...sources] = directive.split(' ')
+          return [name, sources.join(' ')]
+        }),
+      )
+      expect(["'none'", "'self'"]).toContain(policy.get('default-src'))
+      expect(policy.get('frame-ancestors')).toBe("'none'")
+      expect(policy.get('base-uri')).toBe("'none'")
+      expect(["'none'", "'self'"]).toContain(policy.get('form-action'))
+      expect(policy.get('script-src') ?? "'self'").toMatch(/^'self'( 'sha256-[\w+/=]+')*$/)
+      // The one thing that is let pass: attributes of style, which load and run nothing.
+      expect([...policy].filter(([, sources]) => /unsafe|\*|https?:/.test(sources))).toEqual(
+        policy.has('style-src-attr') ? [['style-src-attr', "'unsafe-inline'"]] : [],
+      )
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+      })
+      for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
+        expect([told, headers.get(told)]).toEqual([told, null])
+      }
+    },
+  )
+
+  it.each(traversals)('gives nothing but its pages for %s', async (address) => {
+    const { statuses, text } = await writeRaw(port, [
+      `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    ])
+    expect([400, 404]).toContain(statuses[0])
+    expect(text).not.toMatch(/root:|"cape-and-crossing"|sourceMappingURL|"csp"|DATABASE/)
+  })
+
+  it.each(openRedirects)('leads nobody away by %s', async (address) => {
+    const { statuses, text } = await writeRaw(port, [
+      `GET ${address} HTTP/1.1\r\nHost: cape.example\r\nConnection: close\r\n\r\n`,
+    ])
+    const location = /^location: ([^\r]*)/im.exec(text)?.[1]
+    expect(statuses[0]).toBeLessThan(500)
+    expect(location === undefined || isOurs(location, 'https://cape.example')).toBe(true)
+  })
+
+  it.each(writes)('takes no %s from another site', async (endpoint) => {
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { origin: `${url}.elsewhere.example` },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const [method = '', path = ''] = endpoint.split(' ')
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      const { statuses } = await writeRaw(port, [
+        `${method} ${path.replaceAll(/:\w+/g, 'x')} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('')}Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+      ])
+      expect([headers, statuses]).toEqual([headers, [403]])
+    }
+  })
+
+  it.each(writes)('unpacks nothing that is sent to %s', async (endpoint) => {
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip']) {
+      const response = await write(endpoint, bomb, { 'content-encoding': encoding })
+      await response.arrayBuffer()
+      expect([encoding, response.status]).toEqual([encoding, 415])
+    }
+  })
+
+  it('sets cookies for its own scripts of the server alone, over TLS alone', async () => {
+    const email = 'cookie@guests.example'
+    const signedUp = await write(
+      'POST /api/auth/v1/signup',
+      JSON.stringify({ email, password: goodPassword }),
+    )
+    const cookies = signedUp.headers.getSetCookie()
+    expect(cookies).toHaveLength(1)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly(;|$)/)
+      expect(cookie).toMatch(/; Secure(;|$)/)
+      expect(cookie).toMatch(/; SameSite=(Strict|Lax)(;|$)/)
+      expect(cookie).toMatch(/; Path=\/api\/auth\/v1\/(token|verify)(;|$)/)
+      expect(cookie).not.toMatch(/domain=/i)
+    }
+  })
+
+  it('makes nobody more than they are by the names of what all objects have', async () => {
+    for (const body of [
+      '{"__proto__":{"isAdministrator":true},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
+      '{"constructor":{"prototype":{"isAdministrator":true}},"email":"p@guests.example","password":"Table Mountain, 1087 m"}',
+    ]) {
+      const response = await write('POST /api/auth/v1/signup', body)
+      expect([response.status, (await response.json()).error.code]).toEqual([422, 'field-unknown'])
+    }
+    const query = '/api/tables/tours?__proto__[status]=active&constructor[prototype][limit]=1'
+    expect((await ask(query)).status).toBe(422)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('writes one line for a request, whatever is in it', async () => {
+    lines.length = 0
+    const forged = '%0A{"level":60,"msg":"forged"}'
+    await ask(`/api/${forged}`)
+    await ask(`/api/tours/${forged}/availability?from=${forged}`)
+    await write('POST /api/bookings', JSON.stringify(bookingBody({ [`\n{"msg":"forged"}`]: 1 })), {
+      'x-request-id': 'forged","level":"60',
+      'user-agent': 'forged',
+    })
+    expect(lines).toHaveLength(3)
+    for (const line of lines) {
+      expect(line.trim()).not.toContain('\n')
+      expect(line).not.toContain('forged')
+      expect(JSON.parse(line)).toMatchObject({ msg: 'request' })
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPages } from '#server/pages.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { listFuzzers } from './fuzz-requests.ts'
+import { judge } from './judge.ts'
+
+/** Together two thousand; `npm run attack` sends many more to the real server. */
+const requestsTo = { 'built-in': 500, postgresql: 1500 }
+
+describe.each(engines)('every endpoint on the %s database', (engine) => {
+  let office: TestOffice
+  let roles: [name: string, browser: TestBrowser, email: string | undefined][]
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    const served = openAnotherApp(office, { pages: readPages('build'), hasMailbox: true })
+    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const app = {
+      ...served,
+      // As from this machine: what only it may see is attacked too, and no limit per network is in the way.
+      request: (path: string, init?: RequestInit) => served.request(path, init, env),
+    }
+    const withPages = { ...office, app }
+    roles = [
+      ['visitor', openBrowser(app), undefined],
+      ['user', await openUser(withPages, 'ada@guests.example'), 'ada@guests.example'],
+      ['other user', await openUser(withPages, 'eve@guests.example'), 'eve@guests.example'],
+      [
+        'administrator',
+        await openAdministrator(withPages, 'owner@cape.example'),
+        'owner@cape.example',
+      ],
+    ]
+  })
+  afterAll(() => office.close())
+
+  it('answers whatever it is sent, in time, with nothing of it that a browser would run', async () => {
+    const document = await (await office.app.request('/api/openapi.json')).json()
+    const fuzzers = listFuzzers(document)
+    const each = Math.ceil(requestsTo[engine] / fuzzers.length)
+    const seed = Date.now()
+    const faults: string[] = []
+    let sent = 0
+    for (const { name, requests } of fuzzers) {
+      for (const { path, method, headers, body } of fc.sample(requests, { numRuns: each, seed })) {
+        const [role, browser, email] = roles[sent % roles.length] ?? [
+          'nobody',
+          openBrowser(office.app),
+          undefined,
+        ]
+        const begun = performance.now()
+        const response = await browser.ask(path, {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body }),
+        })
+        const text = await response.text()
+        const ms = performance.now() - begun
+        sent += 1
+        for (const fault of judge(
+          { status: response.status, headers: response.headers, text, ms },
+          'https://cape.example',
+        )) {
+          faults.push(
+            `${name} as ${role} ${fault}: ${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 500)} -> ${text.slice(0, 300)}`,
+          )
+        }
+        if (
+          email !== undefined &&
+          response.status === 401 &&
+          headers['authorization'] === undefined
+        )
+          await browser.signIn(email)
+      }
+    }
+    expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] })
+    expect(sent).toBeGreaterThanOrEqual(requestsTo[engine])
+  })
+})

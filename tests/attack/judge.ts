@@ -1,0 +1,33 @@
+import { echoesMarkup } from './hostile-values.ts'
+
+export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: number }
+
+/** The longest that an answer may take, in milliseconds. */
+export const longestMs = 2000
+
+/**
+ * What is wrong with an answer, whatever was asked: a failure of ours, a wait, a stranger's markup,
+ * a way out to another site, or a header that a stranger wrote. Nothing when nothing is.
+ */
+export function judge({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
+  const location = headers.get('location')
+  const faults = [
+    status >= 500 && `failed with ${status}`,
+    ms > longestMs && `took ${Math.round(ms)} ms`,
+    echoesMarkup(text) && 'echoes markup',
+    [...headers].some(([, value]) => echoesMarkup(value)) && 'echoes markup in a header',
+    headers.has('x-injected') && 'lets a header in',
+    headers.get('x-content-type-options') !== 'nosniff' && 'lets browsers guess its type',
+    !headers.get('content-security-policy')?.includes("frame-ancestors 'none'") && 'can be framed',
+    location !== null && !isOurs(location, siteUrl) && `leads to ${location}`,
+    /\bat \S+ \(?(file:|\/|node:)|PGlite|drizzle|select .* from "/i.test(text) &&
+      'tells how it is made',
+  ]
+  return faults.filter((fault) => fault !== false)
+}
+
+/** Whether a redirect stays on this site. */
+export function isOurs(location: string, siteUrl: string): boolean {
+  if (!URL.canParse(location, siteUrl)) return false
+  return new URL(location, siteUrl).origin === new URL(siteUrl).origin
+}

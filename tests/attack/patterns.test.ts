@@ -1,0 +1,43 @@
+import { checkSync } from 'recheck'
+import { describe, expect, it } from 'vitest'
+import { listPatterns } from './patterns.ts'
+
+const { literal, built } = listPatterns()
+
+/** Patterns whose time may grow with the square of a text, and why no stranger writes that text. */
+const readsOnlyOurs: Record<string, string> = {
+  'rules/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
+  'server/settings.ts \\/+$': 'a setting of the owner',
+  'site/delivery/finish-pages.ts <script(?![^>]*\\bsrc=)([^>]*)>([\\s\\S]*?)<\\/script>':
+    'a page of the build, at the build',
+  'site/delivery/finish-pages.ts <style[^>]*>([\\s\\S]*?)<\\/style>':
+    'a page of the build, at the build',
+  'site/legal/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+':
+    'a sentence of the legal pages',
+}
+
+describe('the regular expressions of the product', () => {
+  it('are found, all of them', () => {
+    expect(literal.length).toBeGreaterThan(100)
+  })
+
+  it('take time in proportion to the text, wherever a stranger writes it', () => {
+    const slow = literal.flatMap(({ path, source, flags }) => {
+      if (Object.hasOwn(readsOnlyOurs, `${path} ${source}`)) return []
+      const found = checkSync(source, flags, { timeout: 30_000 })
+      if (found.status === 'safe') return []
+      const how = found.status === 'vulnerable' ? found.attack.pattern : found.error.kind
+      return [`${path} /${source}/ ${how}`]
+    })
+    expect(slow).toEqual([])
+  })
+
+  it('have no exception that is not needed', () => {
+    const known = new Set(literal.map(({ path, source }) => `${path} ${source}`))
+    expect(Object.keys(readsOnlyOurs).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('are built from texts of ours alone, in these places', () => {
+    expect(new Set(built)).toEqual(new Set(['rules/reference.ts', 'rules/share-code.ts']))
+  })
+})
