@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { itinerarySchema } from './itinerary-request.ts'
 import { lineField, refuse, requestObject } from './request.ts'
 import { savedItineraries } from './saved-itinerary.ts'
@@ -11,7 +10,6 @@ const name = lineField().superRefine((text, context) => {
 })
 
 /** What is sent to keep an itinerary on the account: without a name it keeps the one it has. */
-export type SavedItineraryRequest = z.input<typeof savedItineraryRequest>
 export const savedItineraryRequest = requestObject({
   itinerary: itinerarySchema,
   name: name.optional(),
