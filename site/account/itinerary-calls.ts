@@ -20,20 +20,16 @@ export async function keepItinerary(
   return settle(await one.$put({ param: { id }, json }, await asCaller()))
 }
 
-/** What became of saving on the account, as the builder tells it. Never throws. */
+/** What became of saving on the account, as the builder tells it; throws when the server was not reached. */
 export async function keepOnAccount(
   id: string,
   itinerary: StoredItinerary,
 ): Promise<'both' | 'full' | 'visitor' | 'away'> {
-  try {
-    const answer = await keepItinerary(id, { itinerary })
-    if (answer.ok) return 'both'
-    const code = answer.refusals[0]?.code
-    if (code === 'itineraries-full') return 'full'
-    return code === 'session-missing' || code === 'token-invalid' ? 'visitor' : 'away'
-  } catch {
-    return 'away'
-  }
+  const answer = await keepItinerary(id, { itinerary })
+  if (answer.ok) return 'both'
+  const code = answer.refusals[0]?.code
+  if (code === 'itineraries-full') return 'full'
+  return code === 'session-missing' || code === 'token-invalid' ? 'visitor' : 'away'
 }
 
 /** Another name for a saved itinerary. */

@@ -17,7 +17,7 @@ import { SavedItineraryRow } from './saved-itinerary-row.tsx'
 type SavedItinerariesProps = {
   words: AccountWords
   start: readonly SavedItinerary[]
-  say: (text: string) => void
+  say: (text: string, tone?: 'good' | 'bad') => void
 }
 
 /** What was saved in the builder: on the account, and what only this device has. */
@@ -65,7 +65,7 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
 function useSaved(
   allWords: AccountWords,
   start: readonly SavedItinerary[],
-  say: (text: string) => void,
+  say: (text: string, tone?: 'good' | 'bad') => void,
 ) {
   const words = allWords.account
   const navigate = useNavigate()
@@ -84,10 +84,10 @@ function useSaved(
     lines,
     here: items.some(isHereToo) ? undefined : device,
     open: (item: SavedItinerary) => {
-      takeOver(item.itinerary, item.id)
+      if (!takeOver(item.itinerary, item.id)) return say(words.notOpened, 'bad')
       // What only this device has is not given up for it.
       if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
-      void navigate('/itinerary-builder')
+      return void navigate('/itinerary-builder')
     },
     rename: async (item: SavedItinerary, name: string) => {
       const renamed = await send(() => renameItinerary(item.id, name))

@@ -24,7 +24,7 @@ function Text({ words, saveState }: SaveNoteProps) {
     <>
       <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
       {saveState === 'visitor' && <> {leadTo('/auth', words.signInToKeep)}</>}
-      {(saveState === 'both' || saveState === 'full') && (
+      {['both', 'account', 'full'].includes(saveState) && (
         <> {leadTo('/account#itineraries', words.seeSaved)}</>
       )}
     </>

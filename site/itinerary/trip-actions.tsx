@@ -59,5 +59,5 @@ export function TripActions({ builder, itinerary, quote, save, saveState }: Trip
 
 function nameSave(state: SaveState, { save, saving, saved }: Builder['words']): string {
   if (state === 'saving') return saving
-  return state === 'device' || state === 'visitor' || state === 'both' ? saved : save
+  return ['device', 'visitor', 'both', 'account'].includes(state) ? saved : save
 }

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { parseStoredItinerary, storeItinerary } from '#rules/stored-itinerary.ts'
+import {
+  parseStoredItinerary,
+  storeItinerary,
+  type StoredItinerary,
+} from '#rules/stored-itinerary.ts'
 import { createRequestKey } from '../request-key.ts'
 import { readTrace } from '../session-state.ts'
 import { type Kept, keepSaved, readSaved } from './device.ts'
@@ -8,8 +12,8 @@ import type { Act } from './use-trip.ts'
 
 /**
  * Where what is shown is saved: nowhere, on its way, here ('device': nothing more is known), here
- * by a visitor without an account, here and on the account, here since the account is full or was
- * not reached; 'refused' when the browser keeps nothing.
+ * by a visitor without an account, here and on the account, on the account of a browser that keeps
+ * nothing, here since the account is full or was not reached; 'refused' when it is kept nowhere.
  */
 export type SaveState =
   | 'changed'
@@ -17,6 +21,7 @@ export type SaveState =
   | 'device'
   | 'visitor'
   | 'both'
+  | 'account'
   | 'full'
   | 'away'
   | 'refused'
@@ -32,19 +37,28 @@ export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: 
     const id = savedAs ?? createRequestKey()
     const isKept = keepSaved(stored, id)
     act({ kind: 'saved', savedAs: id })
-    setKept(isKept ? { itinerary: current, savedAs: id } : undefined)
-    const isVisitor = readTrace() !== 'on'
-    if (isVisitor) return setState(isKept ? 'visitor' : 'refused')
-    setState('saving')
-    const { keepOnAccount } = await import('../account/itinerary-calls.ts')
-    const found = await keepOnAccount(id, stored)
-    setState(found !== 'both' && !isKept ? 'refused' : found)
+    setKept({ itinerary: current, savedAs: id })
+    const mayHaveAccount = readTrace() === 'on'
+    if (mayHaveAccount) setState('saving')
+    const found = mayHaveAccount ? await keepOnAccount(id, stored) : 'visitor'
+    if (isKept) setState(found)
+    else setState(found === 'both' ? 'account' : 'refused')
   }
-  const isCurrent = state === 'refused' || kept?.itinerary === current
+  const isCurrent = kept?.itinerary === current
   const parsed = kept && parseStoredItinerary(kept.itinerary, offer.tours)
   return {
     save: () => void save(),
     saveState: isCurrent ? state : ('changed' as const),
     saved: parsed && { ...parsed, savedAs: kept.savedAs },
+  }
+}
+
+/** With what sessions need, which only those download who may have one. */
+async function keepOnAccount(id: string, itinerary: StoredItinerary) {
+  try {
+    const calls = await import('../account/itinerary-calls.ts')
+    return await calls.keepOnAccount(id, itinerary)
+  } catch {
+    return 'away' as const
   }
 }

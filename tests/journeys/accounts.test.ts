@@ -150,6 +150,11 @@ describe('an account', () => {
     await page.goto(site.url('/itinerary-builder'))
     await answerQuestions(page, { interests: ['Wine and food'] })
     const planned = await listDays(page)
+    const away = '**/api/account/itineraries/*'
+    await page.route(away, (route) => route.abort())
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Your account could not be reached').waitFor()
+    await page.unroute(away)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved on this device and in your account.').waitFor()
 
