@@ -34,7 +34,7 @@ const shore = 596
 export const scene: Scene = {
   id: 'attractions/robben-island',
   palette,
-  night: blueHour,
+  night: { ...blueHour, glass: oneInk('.24 .045 258') },
   focus: { x: 0.55, y: 0.55 },
   draw(sheet, p) {
     const horizon = 520

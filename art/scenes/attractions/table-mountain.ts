@@ -136,6 +136,15 @@ function cableway(sheet: Sheet, p: Palette): void {
   sheet.place(cableCar(p), { x: at.x, y: at.y, scale: 1.25 })
 }
 
+function fur(p: Palette): Parameters<typeof dassie>[0] {
+  const moonlit = p.hour === 'blue'
+  return {
+    dark: p.near[0],
+    body: moonlit ? mix(p.roof[1], p.granite[3], 0.5) : mix(p.roof[0], p.near[0], 0.25),
+    light: moonlit ? p.granite[4] : p.roof[1],
+  }
+}
+
 /** The weathered edge we stand on, and who lives there. */
 function lip(sheet: Sheet, p: Palette): void {
   const slabs: Boulder[] = [
@@ -151,8 +160,5 @@ function lip(sheet: Sheet, p: Palette): void {
     tolerance: 1.6,
   })
   sheet.path(restio({ seed: 7, x: 440, y: 1004, tall: 130, stems: 13, spread: 90 }), p.near[0])
-  sheet.place(
-    dassie({ dark: p.near[0], body: mix(p.roof[0], p.near[0], 0.25), light: p.roof[1] }),
-    { x: 262, y: 866, scale: 0.8 },
-  )
+  sheet.place(dassie(fur(p)), { x: 262, y: 866, scale: 0.8 })
 }

@@ -80,7 +80,7 @@ function city(sheet: Sheet, p: Palette): void {
     else if (t > 0.4 && i % 2) large += `M${x} ${y}h4v3h-4z`
     else small += `M${x} ${y}h2v2h-2z`
   }
-  sheet.path(roofs, oneInk('.48 .05 245'), 0.8).path(small, p.lamp, 0.8).path(large, p.lamp)
+  sheet.path(roofs, oneInk('.43 .05 245'), 0.6).path(small, p.lamp, 0.8).path(large, p.lamp)
   let dark = ''
   let lit = ''
   let panes = ''
@@ -91,7 +91,11 @@ function city(sheet: Sheet, p: Palette): void {
     for (let y = foot - h + 5; y < foot - 6; y += 7)
       for (let q = x + 3; q < x + w - 4; q += 6) if (next() < 0.26) panes += `M${q} ${y}h3v3h-3z`
   }
-  sheet.path(lit, oneInk('.47 .05 248')).path(dark, oneInk('.30 .05 252')).path(panes, p.lamp)
+  // Their feet are lost in the town's haze.
+  const haze = oneInk('.315 .055 246')
+  const face = sheet.roll([[0, oneInk('.52 .05 245')], [0.55, oneInk('.42 .05 247')], [1, haze]], 730, 866) // prettier-ignore
+  const side = sheet.roll([[0, oneInk('.30 .055 255')], [0.6, oneInk('.27 .055 255')], [1, haze]], 730, 866) // prettier-ignore
+  sheet.path(lit, face).path(dark, side).path(panes, p.lamp)
   const street = Array.from({ length: 30 }, (_, i) => {
     const t = (i / 29) ** 1.4
     return `M${Math.round(lerp(985, 700, t) + 40 * Math.sin(t * 3))} ${Math.round(lerp(720, 968, t))}h3v3h-3z`
