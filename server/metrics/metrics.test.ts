@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
@@ -123,6 +124,20 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     expect(text).toContain('\ndatabase_up 0\n')
     expect(text).not.toContain('mail_queue')
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('are all there that the alerts and the operator’s page speak of', async () => {
+    const { text } = await read(open())
+    for (const file of ['deploy/alerts.yml', 'docs/operations.md']) {
+      const named = readFileSync(file, 'utf8').match(
+        /\b(http|refusals|mail_(attempts|queue)|office|database|process|nodejs)_(?!user)\w+\b/g,
+      )
+      const missing = named?.filter(
+        (name) => !text.includes(`TYPE ${name.replace(/_bucket$/, '')} `),
+      )
+      expect([file, missing]).toEqual([file, []])
+      expect(named?.length).toBeGreaterThan(5)
+    }
   })
 
   it('are one of the doors of server/access.ts, which names every one beside the API and the pages', () => {
