@@ -62,12 +62,16 @@ function parseNoon(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function readParts(instant: Date, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    ...options,
-  })
+  const key = JSON.stringify(options)
+  let format = formats.get(key)
+  if (!format) {
+    const always = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric' } as const
+    format = new Intl.DateTimeFormat('en-GB', { ...always, ...options })
+    formats.set(key, format)
+  }
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
 }

@@ -1,4 +1,5 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tour } from '#rules/tour.ts'
 import type { Database } from './database/database.ts'
 import { tours } from './database/schema/tours.ts'
@@ -41,21 +42,32 @@ export async function syncTours(
   })
 }
 
-/** Rows of the tours table by what is asked for (section 7, featured tours), in order of their ids. */
-export function listTourRows(
-  db: Database,
-  filter: { featured?: boolean | undefined; status?: TourRow['status'] | undefined; limit: number },
-): Promise<TourRow[]> {
-  const { featured, status, limit } = filter
-  return db
+type TourRowFilter = {
+  featured?: boolean | undefined
+  status?: TourRow['status'] | undefined
+  limit: number
+}
+
+/**
+ * Gives the function that lists rows of the tours table by what is asked for (section 7, featured
+ * tours), in order of their ids. Writing the query takes longer than asking it, so that is done once.
+ */
+export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promise<TourRow[]> {
+  const query = db
     .select()
     .from(tours)
     .where(
       and(
-        featured === undefined ? undefined : eq(tours.featured, featured),
-        status === undefined ? undefined : eq(tours.status, status),
+        isWanted(tours.featured, sql`${sql.placeholder('featured')}::boolean`),
+        isWanted(tours.status, sql`${sql.placeholder('status')}::text`),
       ),
     )
     .orderBy(tours.id)
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
+    .prepare('tour_rows')
+  return ({ featured = null, status = null, limit }) => query.execute({ featured, status, limit })
+}
+
+function isWanted(column: PgColumn, value: SQL): SQL {
+  return sql`(${value} is null or ${column} = ${value})`
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -30,6 +30,7 @@ export function openPostgresql(options: {
   pool.on('error', (error) =>
     options.log.warn(describeError(error), 'idle database connection lost'),
   )
+  pool.on('connect', prepareStatements)
   return {
     db: drizzle(pool),
     kind: 'postgresql',
@@ -58,4 +59,31 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
     // The end of the connection gives the lock back, whatever happened.
     await client.end()
   }
+}
+
+/** More texts than the program has statements: a list of any length makes another one of each. */
+const preparedAtMost = 300
+const names = new Map<string, string>()
+
+/**
+ * Lets the server read each statement once per connection, and not each time. A search is left out:
+ * how it is best done hangs on what is searched for.
+ */
+function prepareStatements(client: PoolClient): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+  const askPrepared = (statement: unknown, ...rest: unknown[]) => {
+    if (!isStatement(statement) || statement.name || / ilike /.test(statement.text))
+      return ask(statement, ...rest)
+    let name = names.get(statement.text)
+    if (name === undefined && names.size < preparedAtMost) {
+      name = `s${names.size + 1}`
+      names.set(statement.text, name)
+    }
+    return ask(name === undefined ? statement : { ...statement, name }, ...rest)
+  }
+  client.query = askPrepared as typeof client.query
+}
+
+function isStatement(query: unknown): query is { text: string; name?: string } {
+  return typeof query === 'object' && query !== null && 'text' in query && query.text !== ''
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -22,6 +23,8 @@ type WorkerParts = {
 /** A mail whose worker has died is taken up by another one after this time. */
 const leaseMs = 2 * 60_000
 const batchSize = 5
+/** Between one batch and the next: a hundred mails at once must not keep visitors waiting. */
+const restMs = 50
 
 /**
  * Sends what the outbox owes, each mail at least once: it is marked as sent only after the mail
@@ -43,7 +46,7 @@ export function startMailWorker(parts: WorkerParts): MailWorker {
     try {
       while (state.woken && !state.stopping) {
         state.woken = false
-        while (!state.stopping && (await sendDueMail(parts)) > 0);
+        while (!state.stopping && (await sendDueMail(parts)) > 0) await sleep(restMs)
       }
     } catch (error) {
       // The database may be away for a while; the timer comes back to it.

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { requestObject } from '#rules/request.ts'
 import type { Office } from '../office.ts'
-import { listTourRows } from '../tours.ts'
+import { prepareTourRows } from '../tours.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 /** Named as the columns are, since this is a table's row (section 7). */
@@ -40,9 +40,10 @@ const route = createRoute({
 
 /** GET /api/tables/tours */
 export function toursTableRoutes(office: Office) {
+  const listTourRows = prepareTourRows(office.db)
   return new OpenAPIHono().openapi(route, async (c) => {
     const { featured, status, limit = '100' } = c.req.valid('query')
-    const rows = await listTourRows(office.db, {
+    const rows = await listTourRows({
       featured: featured === undefined ? undefined : featured === 'true',
       status,
       limit: Number(limit),
