@@ -7,6 +7,7 @@ import {
   signUp,
   trySignIn,
 } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
 
@@ -175,6 +176,7 @@ describe('an account', () => {
       .getByRole('button', { name: /^Rename: / })
       .first()
       .click()
+    expect(await listAllFaults(other)).toEqual([])
     await other.getByLabel('Name of this itinerary').fill('With my mother')
     await other.getByRole('button', { name: 'Save the name' }).click()
     await other.getByRole('heading', { name: 'With my mother' }).waitFor()
@@ -193,6 +195,7 @@ describe('an account', () => {
     await signIn(site, page, email)
     await page.goto(site.url('/account'))
     await page.getByText('No bookings with this address yet.').waitFor()
+    expect(await listAllFaults(page)).toEqual([])
     await page.getByLabel('Show prices in').selectOption('EUR')
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await page.getByRole('status').getByText('Your preferences are saved.').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { createAccount, findLink, signIn, signUp } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -27,6 +28,7 @@ describe('the administration of an empty site', () => {
       await desk.getByRole('heading', { name: title }).waitFor()
     }
     await desk.getByText('No invitations found').waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
     const remove = desk.getByRole('button', { name: `Remove role: ${owner}` })
     expect(await remove.isDisabled()).toBe(true)
     await desk.getByRole('link', { name: 'Admin', exact: true }).waitFor()
@@ -93,6 +95,7 @@ describe('an administration that is at work', () => {
     await desk.getByText(`Saved. An e-mail is on its way to ${guest}.`).waitFor()
     await desk.getByRole('button', { name: 'Cancel it' }).click()
     await dialog.getByText('We have to: they get everything back').click()
+    expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
     await desk.getByText('Nothing more to decide here.').waitFor()
     const mails = await site.readMails(guest, 3)
@@ -122,6 +125,7 @@ describe('an administration that is at work', () => {
     expect(file.suggestedFilename()).toBe('contact-messages.csv')
     await desk.getByRole('link', { name: 'Activity' }).click()
     await desk.getByText('changed a status (Messages, from New to Answered)').waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
     expect(await desk.evaluate(() => 'protected' in document.body.dataset)).toBe(false)
   })
 })

@@ -29,6 +29,17 @@ export async function listFaults(page: Page): Promise<string[]> {
   })
 }
 
+/** The same in the light and in the dark, with what is wider than the window. */
+export async function listAllFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await listFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  const overflow = await findOverflow(page)
+  return overflow > 0 ? [...faults, `${overflow} pixels too wide`] : faults
+}
+
 type Results = { violations: { id: string; help: string; nodes: { html: string }[] }[] }
 
 /** By how many pixels a page is wider than its window. */
