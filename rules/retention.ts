@@ -1,7 +1,7 @@
 /**
  * How many days what we store is kept, and from when; docs/privacy.md says why. The daily tidying
- * deletes what is older (server/retention.ts, server/tidying.ts). The law: the Prescription Act 68 of 1969 lets
- * claims lapse after three years, the Companies Act 71 of 2008 (section 24) wants records for seven.
+ * deletes what is older. The law behind the long ones: claims lapse after three years (Prescription
+ * Act 68 of 1969), records are kept for seven (Companies Act 71 of 2008, section 24).
  */
 export const retention = {
   guestNotes: { days: 30, from: 'the day of the trip' },
