@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { describeError, type Logger } from '../log.ts'
-import type { OpenDatabase } from './database.ts'
+import { Refused } from '../refused.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Any number, as long as every process of this program takes the same one before it migrates. */
@@ -32,14 +33,57 @@ export function openPostgresql(options: {
   )
   pool.on('connect', prepareStatements)
   return {
-    db: drizzle(pool),
+    db: openOver(pool),
     kind: 'postgresql',
     migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
     ping: async () => {
-      await pool.query('select 1')
+      // Something that is written out when it is committed, and leaves nothing behind.
+      await pool.query("select pg_logical_emit_message(true, 'ready', '')")
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * Drizzle over the pool, with transactions of our own making: drizzle's hear nothing of a connection
+ * that breaks between two statements, which ends the process; they lose a connection for good when
+ * 'begin' fails; and they take a commit that the server answers with a rollback for a success.
+ */
+function openOver(pool: Pool): Database {
+  const db = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    client.on('error', leaveToQueries)
+    let isGood = false
+    try {
+      const result = await drizzle(attend(client)).transaction(work, config)
+      isGood = true
+      return result
+    } catch (error) {
+      isGood = error instanceof Refused
+      throw error
+    } finally {
+      if (isGood) client.off('error', leaveToQueries)
+      client.release(!isGood)
+    }
+  }
+  return db
+}
+
+/** A break also fails the statement under way or the next one, which is whom it concerns. */
+function leaveToQueries(): void {}
+
+/** The same connection, except that a commit which did not commit is an error. */
+function attend(client: PoolClient): PoolClient {
+  const query = async (...statement: [QueryConfig | string, unknown[]?]) => {
+    const result = await client.query(...statement)
+    const text = typeof statement[0] === 'string' ? statement[0] : statement[0].text
+    if (text === 'commit' && result.command !== 'COMMIT') {
+      throw new Error('A transaction was rolled back when it was to be committed.')
+    }
+    return result
+  }
+  return Object.assign(Object.create(client), { query })
 }
 
 /** Several processes may start at once on one server: the first migrates, the others wait and find nothing to do. */
