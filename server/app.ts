@@ -45,6 +45,8 @@ export type AppParts = {
   pages: Pages | undefined
   /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
   hasMailbox: boolean
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  mailAwaySince?: () => Date | undefined
   /** Without one there are no reviews to show. */
   reviews?: ReviewsProvider | undefined
   /** Without it nothing is counted. */
@@ -75,7 +77,7 @@ export function createApp(parts: AppParts) {
     logRequests(log, metricsDoor?.metrics),
     securityHeaders(isProduction),
   )
-  app.route('/', healthRoutes(database))
+  app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   app.route('/', createApi(parts))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))

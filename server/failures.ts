@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { RefusalCode } from '#rules/refusal.ts'
+import { DatabaseAway } from './database/database-away.ts'
 import { describeError, type Logger } from './log.ts'
 import { Refused } from './refused.ts'
 import { answerRefusal } from './routes/refusal-answer.ts'
@@ -33,9 +34,9 @@ export function answerFailure(log: Logger): ErrorHandler {
   }
 }
 
-/** Codes of the network and of PostgreSQL (classes 08 and 53, shutting down, timeouts, deadlocks). */
+/** Codes of the network and of PostgreSQL (classes 08, 53 and 58, shutting down, a stand-by that only reads, timeouts, deadlocks). */
 const awayCodes =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|58\w{3}|25006|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
 /** What the two drivers say without a code. */
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is clos|not queryable|Cannot use a pool after/
@@ -43,6 +44,7 @@ const awayMessages =
 /** No connection, a lost one, one that took too long, or a server that is starting or stopping. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway) return true
   const code = 'code' in error ? String(error.code) : ''
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   const isAway = hasNoSocket || awayCodes.test(code) || awayMessages.test(error.message)

@@ -9,12 +9,14 @@ import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
 import { createApp } from './app.ts'
 import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
 import type { OpenDatabase } from './database/database.ts'
+import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { openHttpServer } from './http-server.ts'
 import { createLog, describeError, type Logger } from './log.ts'
+import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
-import { releaseLeases, startMailWorker } from './mail/worker.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { readPages } from './pages.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
@@ -34,9 +36,13 @@ process.umask(0o077)
 try {
   await start(readSettings())
 } catch (error) {
-  const isForPeople = error instanceof SettingError || error instanceof FolderInUse
-  process.stderr.write(`${isForPeople ? error.message : inspect(error)}\n`)
+  process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
+}
+
+/** Whether an error's message is a sentence for the operator. */
+function isForPeople(error: unknown): error is Error {
+  return [SettingError, FolderInUse, DatabaseAway].some((kind) => error instanceof kind)
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -90,6 +96,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     isProduction: settings.isProduction,
     pages,
     hasMailbox: !settings.mailServer,
+    mailAwaySince: worker.awaySince,
     reviews: settings.reviews,
     trustedProxies: settings.trustedProxies,
     metricsDoor: {

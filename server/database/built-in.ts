@@ -5,36 +5,65 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Logger } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
+import { DatabaseAway } from './database-away.ts'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { checkRoom } from './room-to-write.ts'
+import { openSteadyEngine } from './steady-engine.ts'
 
-/** Opens the database in `dataDir`/database for this process alone, and makes it when there is none. */
+/**
+ * Opens the database in `dataDir`/database for this process alone, and makes it when there is none.
+ * Throws FolderInUse or DatabaseAway, in words for the operator, when the folder cannot be used.
+ */
 export async function openBuiltIn(options: {
   dataDir: string
   appRoot: string
+  log: Logger
 }): Promise<OpenDatabase> {
-  const folder = path.join(options.dataDir, 'database')
-  mkdirSync(options.dataDir, { recursive: true })
-  const release = await lockFolder(`${folder}.lock`)
+  const { dataDir, appRoot, log } = options
+  const folder = path.join(dataDir, 'database')
+  const release = await takeFolder(dataDir, `${folder}.lock`)
   try {
-    if (!existsSync(folder)) await createWhole(folder, options.appRoot)
-    const client = await PGlite.create(folder)
-    const open = wrapBuiltIn(client, options.appRoot)
+    if (!existsSync(folder)) await createWhole(folder, appRoot)
+    const engine = await openSteadyEngine({
+      open: () => PGlite.create(folder),
+      checkRoom: () => checkRoom(folder),
+      log,
+    })
+    const open = wrapBuiltIn(engine, appRoot)
     const close = async () => {
       await open.close()
       release()
     }
-    return { ...open, close }
+    return { ...open, ping: engine.checkWritable, close }
   } catch (error) {
     release()
     throw error
   }
 }
 
+async function takeFolder(dataDir: string, lockFile: string): Promise<() => void> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return await lockFolder(lockFile)
+  } catch (error) {
+    if (error instanceof FolderInUse) throw error
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new DatabaseAway(
+      `The data folder ${dataDir} cannot be written to${why}: make room and see to its rights, or choose another with DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'>
+
 /** The interface over a running PGlite; tests bring one that lives in memory. */
-export function wrapBuiltIn(client: PGlite, appRoot: string): OpenDatabase {
-  const db = drizzle(client)
+export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
+  // Drizzle asks no more of it.
+  const db = drizzle(client as PGlite)
   return {
     db,
     kind: 'built-in',
@@ -53,6 +82,7 @@ export function wrapBuiltIn(client: PGlite, appRoot: string): OpenDatabase {
 async function createWhole(folder: string, appRoot: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
+  await checkRoom(path.dirname(folder))
   const program = `const { PGlite } = await import('@electric-sql/pglite')
     await (await PGlite.create(process.argv[1])).close()`
   await run(process.execPath, ['--input-type=module', '-e', program, draft], { cwd: appRoot })

@@ -17,7 +17,7 @@ export async function openDatabase(options: {
   const { databaseUrl, dataDir, appRoot, log } = options
   const open = databaseUrl
     ? openPostgresql({ databaseUrl, appRoot, log })
-    : await openBuiltIn({ dataDir, appRoot })
+    : await openBuiltIn({ dataDir, appRoot, log })
   try {
     await open.migrate()
     return open

@@ -1,5 +1,5 @@
 const firstPauseMs = 2000
-const longestPauseMs = 15 * 60_000
+export const longestPauseMs = 15 * 60_000
 
 /** Milliseconds until the next try after so many failed ones: 2 s, doubling, at most 15 minutes. */
 export function pauseAfter(failures: number): number {

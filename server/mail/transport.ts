@@ -28,11 +28,13 @@ function openSmtp(server: MailServer, from: string): Transport {
       ? { auth: { user: server.user, pass: server.password } }
       : {}),
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
+    // A connection that breaks off is a failure like any other: the worker tries again, and counts.
+    maxRequeues: 0,
     // A server that stops answering must not hold a mail for ever: the worker tries again later.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: 15_000,
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,9 +4,10 @@ import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
+import { releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
 import type { Transport } from './transport.ts'
-import { releaseLeases, startMailWorker } from './worker.ts'
+import { startMailWorker } from './worker.ts'
 
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')
@@ -94,7 +95,7 @@ describe.each(engines)('the mail worker on the %s database', (engine) => {
     await enqueueMail(database.db, [mailTo('a')], start)
     await database.db
       .update(outbox)
-      .set({ leasedUntil: new Date(start.getTime() + 60_000), attempts: 1 })
+      .set({ leasedUntil: new Date(start.getTime() + 8000), attempts: 1 })
     const worker = startMailWorker({
       db: database.db,
       transport,
@@ -105,16 +106,54 @@ describe.each(engines)('the mail worker on the %s database', (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(sent).toEqual([])
     const [owed] = await listUnsent()
-    clock.now = new Date(start.getTime() + 61_000)
+    clock.now = new Date(start.getTime() + 9000)
     await until(() => sent.length === 1)
     await worker.stop()
     expect(sent[0]?.id).toBe(owed?.id)
   })
 
+  it('sends everything that waits once a mail server that was away takes a mail again', async () => {
+    const clock = { now: start }
+    const { transport, sent } = recordingTransport({ failures: 5 })
+    await enqueueMail(database.db, [mailTo('a'), mailTo('b'), mailTo('c')], start)
+    const worker = startMailWorker({
+      db: database.db,
+      transport,
+      log,
+      now: () => clock.now,
+      everyMs: 5,
+    })
+    const waits = async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now)
+    await until(waits)
+    expect(worker.awaySince()).toEqual(start)
+    // Only the probe: the others are due much later.
+    await database.db.update(outbox).set({ nextAttemptAt: new Date(start.getTime() + 600_000) })
+    for (let probe = 0; probe < 3; probe += 1) {
+      const before = await countAttempts()
+      clock.now = new Date(clock.now.getTime() + 5000)
+      await until(async () => (await countAttempts()) > before)
+    }
+    await until(() => sent.length === 3)
+    expect(worker.awaySince()).toBeUndefined()
+    await worker.stop()
+  })
+
+  it('does not make mail wait for a clock that was set back', async () => {
+    const clock = { now: new Date(start.getTime() + 3 * 60 * 60_000) }
+    const { transport, sent } = recordingTransport({ failures: 1 })
+    await enqueueMail(database.db, [mailTo('a')], clock.now)
+    const parts = { db: database.db, transport, log, now: () => clock.now, everyMs: 5 }
+    const worker = startMailWorker(parts)
+    await until(async () => (await listUnsent())[0]?.lastError !== null)
+    clock.now = start
+    await until(() => sent.length === 1)
+    await worker.stop()
+  })
+
   it('frees every lease when the only process starts again', async () => {
     const { transport, sent } = recordingTransport()
     await enqueueMail(database.db, [mailTo('a')], start)
-    await database.db.update(outbox).set({ leasedUntil: new Date(start.getTime() + 60_000) })
+    await database.db.update(outbox).set({ leasedUntil: new Date(start.getTime() + 8000) })
     await releaseLeases(database.db)
     const worker = startMailWorker({ db: database.db, transport, log, now: () => start })
     await until(() => sent.length === 1)
@@ -137,6 +176,11 @@ describe.each(engines)('the mail worker on the %s database', (engine) => {
     await stopped
     expect(await listUnsent()).toEqual([])
   })
+
+  async function countAttempts() {
+    const rows = await database.db.select().from(outbox)
+    return rows.reduce((sum, { attempts }) => sum + attempts, 0)
+  }
 
   async function listUnsent() {
     const rows = await database.db.select().from(outbox)

@@ -1,12 +1,37 @@
 import { Hono } from 'hono'
 import type { OpenDatabase } from '../database/database.ts'
+import { DatabaseAway } from '../database/database-away.ts'
+import { describeError, type Logger } from '../log.ts'
 
-/** /healthz: the process is alive. /readyz: it can serve, since its database answers. */
-export function healthRoutes(database: Pick<OpenDatabase, 'ping'>) {
+type Dependencies = {
+  database: Pick<OpenDatabase, 'ping'>
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  mailAwaySince?: (() => Date | undefined) | undefined
+  log: Logger
+}
+
+/**
+ * /healthz: the process is alive. /readyz: it can keep what visitors send, since its database takes
+ * writes; 503 with a reason otherwise. A mail server that is away is told but does not count: mail
+ * waits in the outbox, and a process taken out of service would help nobody.
+ */
+export function healthRoutes({ database, mailAwaySince, log }: Dependencies) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
     .get('/readyz', async (c) => {
-      await database.ping()
-      return c.json({ status: 'ready' })
+      const since = mailAwaySince?.()
+      const mail = since
+        ? `The mail server has taken nothing since ${since.toISOString()}; mail waits.`
+        : 'Mail goes out.'
+      try {
+        await database.ping()
+        return c.json({ status: 'ready', database: 'The database takes writes.', mail })
+      } catch (error) {
+        log.error(describeError(error), 'not ready')
+        const why = error instanceof DatabaseAway ? error.message : 'The database does not answer.'
+        c.header('Retry-After', '5')
+        const refusal = { code: 'unavailable', message: why }
+        return c.json({ status: 'not ready', database: why, mail, error: refusal }, 503)
+      }
     })
 }

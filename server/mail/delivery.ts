@@ -1,0 +1,114 @@
+import type { Database } from '../database/database.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { pauseAfter } from './backoff.ts'
+import {
+  bringForward,
+  keepOutcome,
+  leaseDueMail,
+  type LeasedMail,
+  leaseMs,
+  renewLeases,
+} from './leases.ts'
+import { watchOutage } from './outage.ts'
+import type { Transport } from './transport.ts'
+
+export type DeliveryParts = {
+  db: Database
+  transport: Transport
+  log: Logger
+  now: () => Date
+  metrics?: Metrics
+}
+
+export type Delivery = {
+  /** Leases a few due mails, sends them, and gives how many it took up, whether they went or not. */
+  sendDue: () => Promise<number>
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  awaySince: () => Date | undefined
+}
+
+const batchSize = 5
+/** A clock that goes back further than clocks are corrected by has been set. */
+const clockSlackMs = 5000
+
+/** Sends mails of the outbox, and writes down how that went once the database can take it. */
+export function openDelivery({ db, transport, log, now, metrics }: DeliveryParts): Delivery {
+  const outage = watchOutage()
+  /** What the database could not be told yet. First: after a start nothing waits for a later try. */
+  const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
+  let latest = 0
+  return { sendDue, awaySince: outage.since }
+
+  async function sendDue(): Promise<number> {
+    watchClock()
+    await payOwed()
+    const time = now()
+    const most = outage.since() ? 1 : batchSize
+    const leased = await leaseDueMail(db, time, { most, isEarly: outage.isProbeDue(time) })
+    if (leased.length > 0) outage.noteTry(time)
+    await Promise.all(leased.map(sendOne))
+    return leased.length
+  }
+
+  /** Waiting until a time that was written before the clock was set back could last for ever. */
+  function watchClock(): void {
+    const time = now().getTime()
+    if (time < latest - clockSlackMs) owed.push(() => bringForward(db, now()))
+    latest = time < latest - clockSlackMs ? time : Math.max(latest, time)
+  }
+
+  async function payOwed(): Promise<void> {
+    for (let next = owed.shift(); next; next = owed.shift()) {
+      try {
+        await next()
+      } catch (error) {
+        owed.unshift(next)
+        throw error
+      }
+    }
+  }
+
+  async function sendOne(mail: LeasedMail): Promise<void> {
+    const about = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
+    const stopRenewing = holdLease(mail.id)
+    try {
+      await transport.send(mail)
+      noteSuccess(mail)
+      metrics?.countMail('sent', mail.kind)
+      log.info(about, 'mail sent')
+    } catch (error) {
+      noteFailure(mail, error)
+      metrics?.countMail('failed', mail.kind)
+      log.warn({ ...about, ...describeError(error) }, 'mail not sent, will be tried again')
+    } finally {
+      stopRenewing()
+    }
+    // With the database away it stays owed, and the next round says so.
+    await payOwed().catch(() => {})
+  }
+
+  function noteSuccess({ id }: LeasedMail): void {
+    const sentAt = now()
+    owed.push(() => keepOutcome(db, id, { sentAt, lastError: null }))
+    if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
+  }
+
+  function noteFailure(mail: LeasedMail, error: unknown): void {
+    outage.noteFailure(mail, error, now())
+    const nextAttemptAt = new Date(now().getTime() + pauseAfter(mail.attempts))
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    owed.push(() => keepOutcome(db, mail.id, { nextAttemptAt, lastError }))
+  }
+
+  function holdLease(id: string): () => void {
+    const renewal = setInterval(() => {
+      renewLeases(db, [id], now()).catch((error) =>
+        log.warn(describeError(error), 'a lease was not renewed'),
+      )
+    }, leaseMs / 4)
+    return () => {
+      clearInterval(renewal)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { longestPauseMs } from './backoff.ts'
+
+/** A mail whose worker has died is taken up by another one after this time. */
+export const leaseMs = 10_000
+
+export type LeasedMail = typeof outbox.$inferSelect
+
+/**
+ * Takes up to `most` due mails, in one statement, so that the lock lasts no longer: several
+ * processes may ask at once and each gets other rows. With `isEarly` also those that still wait.
+ * What lies further ahead than it can was written before the clock was set back: it counts as over.
+ */
+export function leaseDueMail(
+  db: Database,
+  now: Date,
+  { most, isEarly = false }: { most: number; isEarly?: boolean },
+): Promise<LeasedMail[]> {
+  const time = now.toISOString()
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const due = sql`(
+    select id from ${outbox}
+    where sent_at is null
+      and (${isEarly} or next_attempt_at <= ${time} or next_attempt_at > ${after(longestPauseMs)})
+      and (leased_until is null or leased_until <= ${time} or leased_until > ${after(leaseMs)})
+    order by next_attempt_at, id
+    limit ${most}
+    for update skip locked
+  )`
+  return db
+    .update(outbox)
+    .set({ leasedUntil: new Date(after(leaseMs)), attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, due))
+    .returning()
+}
+
+/** Keeps mails that are still being sent from being taken up by anyone else. */
+export async function renewLeases(db: Database, ids: string[], now: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+    .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
+}
+
+/** Writes down how it went with a mail, and gives it free. */
+export async function keepOutcome(
+  db: Database,
+  id: string,
+  outcome: { sentAt: Date; lastError: null } | { nextAttemptAt: Date; lastError: string },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ leasedUntil: null, ...outcome })
+    .where(eq(outbox.id, id))
+}
+
+/** Makes everything that waits for a later try due now. */
+export async function bringForward(db: Database, now: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(and(isNull(outbox.sentAt), sql`${outbox.nextAttemptAt} > ${now.toISOString()}`))
+}
+
+/** Frees the mails that a killed process held. Only for a database that no other process uses. */
+export async function releaseLeases(db: Database): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ leasedUntil: null })
+    .where(sql`${outbox.leasedUntil} is not null`)
+}
