@@ -23,7 +23,8 @@ export async function recordAttempt(
       target: [attempts.kind, attempts.subjectHash],
       set: {
         count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else ${attempts.windowStartedAt} end`,
+        // No later than now: a clock that is set back must not keep a window open for longer.
+        windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
       },
     })
     .returning({ count: attempts.count, startedAt: attempts.windowStartedAt })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { sessionDays } from './auth.ts'
@@ -40,10 +40,16 @@ export async function rotateCredential(
   credential: string,
   now: Date,
 ): Promise<Continued | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
-  const found = await findCredential(transaction, credential, now)
+  const found = await findCredential(transaction, credential)
   if (!found) return undefined
-  const { userId, email, sessionId, replacedAt } = found
-  if (replacedAt && now.getTime() - replacedAt.getTime() > graceMs) {
+  const { userId, email, sessionId, replacedAt, expiresAt } = found
+  if (expiresAt <= now) {
+    // Once refused it stays refused, even if the clock that said so was wrong.
+    await transaction.delete(sessions).where(eq(sessions.id, sessionId))
+    return undefined
+  }
+  // Both ways: a clock that is set back must not give a copied credential its grace again.
+  if (replacedAt && Math.abs(now.getTime() - replacedAt.getTime()) > graceMs) {
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return { kind: 'reused', userId, sessionId }
   }
@@ -67,23 +73,19 @@ export async function prolongSession(
     .where(eq(sessions.id, sessionId))
 }
 
-async function findCredential(transaction: Transaction, credential: string, now: Date) {
+async function findCredential(transaction: Transaction, credential: string) {
   const [found] = await transaction
     .select({
       userId: users.id,
       email: users.email,
       sessionId: sessions.id,
       replacedAt: refreshCredentials.replacedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(refreshCredentials)
     .innerJoin(sessions, eq(sessions.id, refreshCredentials.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(refreshCredentials.tokenHash, hashCredential(credential)),
-        gt(sessions.expiresAt, now),
-      ),
-    )
+    .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
     // Whoever else has sent the same one waits here and finds it replaced.
     .for('update', { of: refreshCredentials })
   return found

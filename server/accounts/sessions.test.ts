@@ -70,6 +70,23 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await askUser(JSON.parse(text).access_token)).status).toBe(200)
     })
 
+    it('stays refused once it was, even if the clock that said so is set back', async () => {
+      const kept = copy()
+      later(31 * 24 * 60 * 60)
+      expect((await refresh()).status).toBe(401)
+      later(0)
+      expect((await refresh(kept)).status).toBe(401)
+    })
+
+    it('gives a used secret no second grace when the clock is set back', async () => {
+      const thief = copy()
+      later(60 * 60)
+      expect((await refresh()).status).toBe(200)
+      later(0)
+      expect((await refresh(thief)).status).toBe(401)
+      expect((await refresh()).status).toBe(401)
+    })
+
     it('keeps only hashes of the secrets', async () => {
       const secret = browser.jar.get('refresh')?.value ?? ''
       const kept = JSON.stringify(await office.db.select().from(refreshCredentials))
