@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -123,6 +124,25 @@ describe('booking a tour', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
     await page.getByLabel('E-mail', { exact: true }).fill('ada@guest.example')
     await alert.waitFor({ state: 'detached' })
+  })
+
+  it('keeps what was typed while nothing can be stored, and books it when it is sent again', async () => {
+    const page = await site.open(
+      '/book-tour/cape-peninsula?selectedDate=2027-03-08&guestCount=2&childCount=0',
+    )
+    await fillDetails(page, 'patient@guest.example')
+    const refusal = { code: 'unavailable', message: en.refusals.unavailable }
+    await page.route('**/api/bookings', (route) =>
+      route.fulfill({ status: 503, json: { error: { ...refusal, issues: [refusal] } } }),
+    )
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('alert').filter({ hasText: en.refusals.unavailable }).waitFor()
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(
+      'patient@guest.example',
+    )
+    await page.unroute('**/api/bookings')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    expect(await readReference(page)).toMatch(/^CC-/)
   })
 
   it('names the nearest free days when the last departure has gone, and books one of them', async () => {
