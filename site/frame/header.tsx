@@ -19,10 +19,10 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
   const items = isAdministrator ? [...frame.menus.header, admin] : frame.menus.header
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-6 py-3">
+      <div className="wrap flex min-h-18 items-center justify-between gap-3 py-3 sm:gap-6">
         <Link
           to="/"
-          className="display flex items-center gap-3 text-[1.375rem] leading-none whitespace-nowrap"
+          className="display flex items-center gap-2 text-[1.25rem] leading-none whitespace-nowrap min-[360px]:gap-3 min-[360px]:text-[1.375rem]"
         >
           <Mark className="h-8 w-8 shrink-0" />
           <span>{frame.shortName}</span>

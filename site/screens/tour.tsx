@@ -58,7 +58,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words } = loaderData
   return (
     <>
-      <div className="wrap flex flex-wrap gap-3 pt-6">
+      <div className="wrap no-print flex flex-wrap gap-3 pt-6">
         <Link to="/tours" className="link inline-block py-2 text-meta">
           {words.backToTours}
         </Link>
@@ -70,7 +70,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         <div>
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
-        <div className="lg:sticky lg:top-6 lg:row-span-2">
+        <div className="no-print lg:sticky lg:top-6 lg:row-span-2">
           <BookingCard {...loaderData} />
         </div>
         <TourStory tour={tour} words={words} />
