@@ -9,14 +9,16 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+const usual = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+
 /**
  * Starts a Chromium without a window: the one that CHROMIUM_PATH names, or one of this machine, or
  * Debian's, which is installed when we may. Throws a clear sentence when there is none.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium() ?? installChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    args: [...usual, ...more],
   })
 }
 

@@ -1,0 +1,100 @@
+import { launchChromium } from '#tests/chromium.ts'
+
+/** What Lighthouse says of one visit: scores of 100, times in milliseconds. */
+export type Visit = {
+  performance: number
+  accessibility: number
+  practices: number
+  seo: number
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  speedIndex: number
+  /** The audits that found fault, by name. */
+  faults: string[]
+}
+
+type Audit = { score: number | null; numericValue?: number; scoreDisplayMode: string }
+type Answer = {
+  lhr: {
+    audits: Record<string, Audit>
+    categories: Record<
+      string,
+      { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+    >
+    runtimeError?: { message: string }
+  }
+}
+type Lighthouse = (url: string, flags: object, config: object | undefined) => Promise<Answer>
+
+export type FormFactor = 'mobile' | 'desktop'
+
+export type Auditor = {
+  visit: (url: string, formFactor: FormFactor) => Promise<Visit>
+}
+
+/** Lighthouse, each visit in a new Chromium that knows nothing; phones on a simulated slow 4G line, desktops on cable. */
+export async function openAuditor(port: number): Promise<Auditor> {
+  // Installed beside the benchmarks alone, so its types are not here for everyone.
+  const tools = './tools/node_modules/lighthouse/core/index.js'
+  const { default: lighthouse, desktopConfig } = (await import(tools)) as {
+    default: Lighthouse
+    desktopConfig: object
+  }
+  return {
+    visit: async (url, formFactor) => {
+      const flags = { port, logLevel: 'error', output: 'json' }
+      const config = formFactor === 'desktop' ? desktopConfig : undefined
+      const browser = await launchChromium([`--remote-debugging-port=${port}`])
+      const { lhr } = await lighthouse(url, flags, config).finally(() => browser.close())
+      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+      return readVisit(lhr)
+    },
+  }
+}
+
+function readVisit({ audits, categories }: Answer['lhr']): Visit {
+  const time = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
+  const weighed = new Set(
+    Object.values(categories)
+      .flatMap((category) => category?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => id),
+  )
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    fcp: time('first-contentful-paint'),
+    lcp: time('largest-contentful-paint'),
+    tbt: time('total-blocking-time'),
+    cls: time('cumulative-layout-shift'),
+    speedIndex: time('speed-index'),
+    faults: Object.entries(audits)
+      .filter(([id, audit]) => weighed.has(id) && audit.scoreDisplayMode === 'binary')
+      .filter(([, audit]) => audit.score !== null && audit.score < 1)
+      .map(([id]) => id),
+  }
+}
+
+/** The middle of several visits, each figure by itself; the faults are those of any of them. */
+export function takeMedian(visits: readonly Visit[]): Visit {
+  const middle = (read: (visit: Visit) => number) =>
+    visits.map(read).toSorted((one, other) => one - other)[Math.floor((visits.length - 1) / 2)] ??
+    Number.NaN
+  return {
+    performance: middle((visit) => visit.performance),
+    accessibility: middle((visit) => visit.accessibility),
+    practices: middle((visit) => visit.practices),
+    seo: middle((visit) => visit.seo),
+    fcp: middle((visit) => visit.fcp),
+    lcp: middle((visit) => visit.lcp),
+    tbt: middle((visit) => visit.tbt),
+    cls: middle((visit) => visit.cls),
+    speedIndex: middle((visit) => visit.speedIndex),
+    faults: [...new Set(visits.flatMap((visit) => visit.faults))],
+  }
+}

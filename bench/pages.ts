@@ -1,0 +1,109 @@
+// Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
+// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--desktop'.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { listPublicPaths } from '#site/paths.ts'
+import { startServer } from '#tests/server-process.ts'
+import { type Auditor, type FormFactor, openAuditor, takeMedian, type Visit } from './lighthouse.ts'
+import { startNginx } from './nginx.ts'
+import { report } from './report.ts'
+
+/** One of each kind of page. */
+const kinds = ['/', '/tours', '/tour/cape-peninsula', '/blog', '/contact', '/itinerary-builder']
+
+const given = process.argv.slice(3)
+const runs = Number(given.find((text) => text.startsWith('--runs='))?.slice(7) ?? 3)
+const named = given.filter((text) => text.startsWith('/'))
+const pages = named.length > 0 ? named : given.includes('all') ? listPages() : kinds
+const formFactors: FormFactor[] = given.includes('--phone') ? ['mobile'] : ['mobile', 'desktop']
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-pages-'))
+writeBarePage(path.join(folder, 'bare'))
+const nginx = await startNginx(path.join(folder, 'bare'))
+const server = await startServer('dist/main.js', { DATA_DIR: path.join(folder, 'data') })
+const auditor = await openAuditor(9333)
+try {
+  const tables: Record<string, ReturnType<typeof compare>[]> = {}
+  for (const formFactor of formFactors) {
+    const title = `Lighthouse, ${formFactor}, the middle of ${runs}`
+    tables[title] = await measureAll(auditor, formFactor)
+  }
+  report('pages', tables)
+} finally {
+  await server.end('SIGTERM')
+  await nginx.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Round by round, so that a busy minute of the machine meets every page and the bare one alike. */
+async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
+  const visits = new Map<string, Visit[]>()
+  await visit(nginx.url, formFactor)
+  for (let round = 0; round < runs; round += 1) {
+    for (const address of ['bare', ...pages]) {
+      const url = address === 'bare' ? `${nginx.url}/` : server.url + address
+      const seen = await visit(url, formFactor)
+      visits.set(address, [...(visits.get(address) ?? []), seen])
+    }
+  }
+  const bare = takeMedian(visits.get('bare') ?? [])
+  return ['bare', ...pages].map((address) =>
+    compare(address, takeMedian(visits.get(address) ?? []), bare),
+  )
+}
+
+function compare(page: string, seen: Visit, bare: Visit) {
+  return {
+    page,
+    perf: seen.performance,
+    a11y: seen.accessibility,
+    practices: seen.practices,
+    seo: seen.seo,
+    'FCP ms': Math.round(seen.fcp),
+    'FCP × bare': Number((seen.fcp / bare.fcp).toFixed(2)),
+    'LCP ms': Math.round(seen.lcp),
+    'LCP × bare': Number((seen.lcp / bare.lcp).toFixed(2)),
+    'TBT ms': Math.round(seen.tbt),
+    CLS: Number(seen.cls.toFixed(3)),
+    'SI ms': Math.round(seen.speedIndex),
+    faults: seen.faults.join(' '),
+  }
+}
+
+function listPages(): string[] {
+  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && address !== '/404')
+}
+
+/** The least that can show what Home shows first: the same picture, in the same composition for phones. */
+function writeBarePage(target: string) {
+  const assets = path.resolve('build/client/assets')
+  const find = (pattern: RegExp) => readdirSync(assets).find((name) => pattern.test(name)) ?? ''
+  const wide = find(/^hero-[\w-]+\.svg$/)
+  const tall = find(/^hero\.portrait-[\w-]+\.svg$/)
+  mkdirSync(target, { recursive: true })
+  for (const name of [wide, tall]) {
+    for (const ending of ['', '.br', '.gz'])
+      cpSync(path.join(assets, name + ending), path.join(target, name + ending))
+  }
+  const size = (name: string) => {
+    const [, , , width, height] =
+      /viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/.exec(
+        readFileSync(path.join(assets, name), 'utf8'),
+      ) ?? []
+    return `width="${width}" height="${height}"`
+  }
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="A bare page"><title>A bare page</title></head><body><h1>A bare page</h1><picture><source media="(max-width:640px)" srcset="/${tall}" ${size(tall)}><img src="/${wide}" ${size(wide)} alt="Table Mountain" style="width:100%;height:auto"></picture></body></html>`
+  writeFileSync(path.join(target, 'index.html'), html)
+  writeFileSync(path.join(target, 'index.html.br'), brotliCompressSync(html))
+  writeFileSync(path.join(target, 'index.html.gz'), gzipSync(html))
+}
