@@ -8,6 +8,26 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'Lighthouse over the pages (paths, or `all`) beside a bare page served by nginx',
     run: () => import('./pages.ts'),
   },
+  server: {
+    what: 'built pages a second, beside nginx with the same files',
+    run: () => import('./server.ts'),
+  },
+  api: {
+    what: 'reading a row and booking on PostgreSQL, with an audit afterwards',
+    run: () => import('./api.ts'),
+  },
+  growth: {
+    what: 'availability and the inbox with 1,000 and with 1,000,000 bookings',
+    run: () => import('./growth.ts'),
+  },
+  start: {
+    what: 'from the command to the first answer, and how long a build takes',
+    run: () => import('./start.ts'),
+  },
+  memory: {
+    what: 'resident memory at rest and under load for an hour (--minutes=60)',
+    run: () => import('./memory.ts'),
+  },
 }
 
 await measure(process.argv[2] ?? '')

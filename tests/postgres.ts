@@ -13,9 +13,10 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 /**
  * Starts a fresh PostgreSQL server on a free port with its data in a temporary folder. PostgreSQL
  * refuses to run as root, so then it runs as an ordinary user of the machine. Installs Debian's
- * package when the machine has no PostgreSQL and lets us; throws a clear sentence otherwise.
+ * package when the machine has no PostgreSQL and lets us; throws a clear sentence otherwise. It is
+ * set to be fast and to lose everything in a power cut, unless `changes` say otherwise.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(changes: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findBinaries() ?? installBinaries()
   const user = findUser()
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
@@ -29,7 +30,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (made.status !== 0)
     throw new Error(`initdb did not succeed: ${made.stderr}${made.error ?? ''}`)
   const port = await findFreePort()
-  const server = run(path.join(bin, 'postgres'), { folder, data, port, user })
+  const server = run(path.join(bin, 'postgres'), { folder, data, port, user, changes })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(url, server)
   return {
@@ -51,9 +52,15 @@ type User = { uid: number; gid: number } | undefined
  */
 function run(
   program: string,
-  options: { folder: string; data: string; port: number; user: User },
+  options: {
+    folder: string
+    data: string
+    port: number
+    user: User
+    changes: Record<string, string>
+  },
 ): ChildProcess {
-  const { folder, data, port, user } = options
+  const { folder, data, port, user, changes } = options
   const script =
     '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
   const settings = {
@@ -66,6 +73,7 @@ function run(
     max_connections: 200,
     shared_buffers: '32MB',
     timezone: 'Pacific/Auckland',
+    ...changes,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn('sh', ['-c', script, 'sh', program, '-D', data, ...flags], {

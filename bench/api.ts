@@ -1,0 +1,170 @@
+// The API on PostgreSQL that writes to the disk before it answers: reading one row, beside the same
+// query straight from the driver and an answer without any; and booking, audited afterwards.
+// Arguments: '--seconds=6', '--rounds=3'.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Pool } from 'pg'
+import { tours } from '#content/tours.ts'
+import { startPostgres } from '#tests/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/server-process.ts'
+import { readOption } from './options.ts'
+import { report, type Row } from './report.ts'
+import { load, median } from './wrk.ts'
+
+const seconds = readOption('seconds', 6)
+const rounds = readOption('rounds', 3)
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const oneRow = '/api/tables/tours?featured=true&status=active&limit=1'
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-api-'))
+const references = path.join(folder, 'references')
+const booked = tours.filter(({ minGuests }) => minGuests <= 2)
+
+const postgres = await startPostgres({ ...durable, shared_buffers: '128MB' })
+const pool = new Pool({ connectionString: postgres.url, max: 10 })
+// Mail goes to a server that is not there: sending it is the mail server's speed, not ours.
+const server = await startServer('dist/main.js', {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
+try {
+  const reading = await measureReading(server)
+  const booking = await measureBooking(server)
+  report('api', {
+    [`Reading, 10 connections, the middle of ${rounds} rounds`]: reading,
+    'Booking, 10 connections': booking,
+    'The audit after it': await audit(),
+  })
+} finally {
+  await server.end('SIGTERM')
+  await pool.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureReading({ url, child }: ServerProcess): Promise<Row[]> {
+  const pid = child.pid ?? 0
+  const measured = new Map<string, Row[]>()
+  const note = (what: string, row: Row) => measured.set(what, [...(measured.get(what) ?? []), row])
+  await load(url + oneRow, { seconds: 3, pid })
+  for (let round = 0; round < rounds; round += 1) {
+    note('the driver alone, same query', { perSecond: await askDriver() })
+    for (const [what, address] of [
+      ['one row through the API', oneRow],
+      ['an answer without a database', '/healthz'],
+      ['days of a tour that are full', `/api/tours/${booked[0]?.id}/availability`],
+    ] as const) {
+      note(what, { ...(await load(url + address, { seconds, pid })) })
+    }
+  }
+  return [...measured].map(([what, rows]) => ({
+    what,
+    'a second': Math.round(middle(rows, 'perSecond')),
+    'p50, ms': middle(rows, 'p50Ms'),
+    'p99, ms': middle(rows, 'p99Ms'),
+    'cores of the server': Number(middle(rows, 'cores').toFixed(2)),
+    failed: rows.reduce((sum, { failed = 0 }) => sum + Number(failed), 0),
+    holds: what.startsWith('one row') ? middle(rows, 'perSecond') >= 4000 : '',
+  }))
+}
+
+function middle(rows: readonly Row[], name: string): number {
+  return median(rows.map((row) => Number(row[name])))
+}
+
+/** What the query costs without us: ten at a time, prepared, from this process. */
+async function askDriver(): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const ask = async () => {
+    while (performance.now() < end) {
+      await pool.query({
+        name: 'one-row',
+        text: 'select * from tours where featured = $1 and status = $2 order by id limit $3',
+        values: [true, 'active', 1],
+      })
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, ask))
+  return count / seconds
+}
+
+async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
+  const pid = child.pid ?? 0
+  writeFileSync(references, '')
+  Object.assign(process.env, {
+    BENCH_TOURS: booked.map(({ id }) => id).join(','),
+    BENCH_FIRST_DAY: String(Math.floor(Date.now() / 1000) + 10 * 86_400),
+    BENCH_REFERENCES: references,
+  })
+  const rows: Row[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    process.env.BENCH_KEY = `round-${round}-of-the-benchmark`
+    const before = listReferences().length
+    const { perSecond, p50Ms, p99Ms, cores, failed } = await load(url, {
+      seconds,
+      pid,
+      script: 'bench/bookings.lua',
+    })
+    const stored = (listReferences().length - before) / seconds
+    rows.push({
+      round: round + 1,
+      'booked, a second': Math.round(stored),
+      'refused, a second': Math.round(perSecond - stored),
+      'p50, ms': p50Ms,
+      'p99, ms': p99Ms,
+      'cores of the server': Number(cores.toFixed(2)),
+      'refused in all': failed,
+      holds: stored >= 300,
+    })
+  }
+  return rows
+}
+
+/** Nothing that was acknowledged is missing, and no day holds more than it may. */
+async function audit(): Promise<Row[]> {
+  const acknowledged = listReferences()
+  const found = await count('from bookings where reference = any($1)', [acknowledged])
+  const capacity = JSON.stringify(
+    Object.fromEntries(tours.map((tour) => [tour.id, tour.departuresPerDay])),
+  )
+  const perDay = 'select tour_id, departure_date, count(*) as n from bookings group by 1, 2'
+  const over = await count(`from (${perDay}) d where n > ($1::json ->> tour_id)::int`, [capacity])
+  const differing = await count(
+    `from (${perDay}) b full join departures d on d.tour_id = b.tour_id and d.date = b.departure_date
+      where coalesce(b.n, 0) <> coalesce(d.taken, 0)`,
+  )
+  const stored = await count('from bookings')
+  const mails = await count('from outbox')
+  return [
+    { what: 'acknowledged bookings', count: acknowledged.length, holds: acknowledged.length > 0 },
+    {
+      what: 'of them not in the table',
+      count: acknowledged.length - found,
+      holds: acknowledged.length === found,
+    },
+    { what: 'days with more bookings than departures', count: over, holds: over === 0 },
+    {
+      what: 'days whose count of taken departures differs',
+      count: differing,
+      holds: differing === 0,
+    },
+    {
+      what: 'bookings without both of their mails',
+      count: stored * 2 - mails,
+      holds: mails === stored * 2,
+    },
+  ]
+}
+
+async function count(text: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n ${text}`, values)
+  return Number(rows[0]?.n)
+}
+
+function listReferences(): string[] {
+  return readFileSync(references, 'utf8').split('\n').filter(Boolean)
+}

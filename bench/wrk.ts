@@ -1,0 +1,108 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+/** What wrk saw from its side, and the share of one core that the server took for it. */
+export type Load = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Answers that were neither 2xx nor 3xx, and connections that broke. */
+  failed: number
+  cores: number
+  output: string
+}
+
+const run = promisify(execFile)
+const connections = 10
+const ticksPerSecond = 100
+
+/**
+ * Asks one address for some seconds over ten connections that stay open, as a browser asks. `pid` is
+ * the server's process: its processor time, with that of its children, is read before and after.
+ */
+export async function load(
+  url: string,
+  { seconds, pid, script }: { seconds: number; pid: number; script?: string },
+): Promise<Load> {
+  const program = findProgram() ?? installProgram()
+  const before = readTicks(pid)
+  const began = performance.now()
+  const { stdout } = await run(program, [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '--timeout',
+    '10s',
+    '-H',
+    'Accept-Encoding: gzip, deflate, br',
+    ...(script ? ['-s', script] : []),
+    url,
+  ])
+  const took = (performance.now() - began) / 1000
+  const ticks = readTicks(pid) - before
+  const read = (pattern: RegExp) => pattern.exec(stdout)?.[1]
+  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)
+  return {
+    perSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
+    p50Ms: toMs(read(/^ +50% +(\S+)/m)),
+    p99Ms: toMs(read(/^ +99% +(\S+)/m)),
+    failed:
+      Number(read(/Non-2xx or 3xx responses: (\d+)/) ?? 0) +
+      (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0),
+    cores: ticks / ticksPerSecond / took,
+    output: stdout,
+  }
+}
+
+/** The middle one of several measurements. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Processor time of a process and its children so far (/proc, so on Linux alone), in ticks. */
+export function readTicks(pid: number): number {
+  const fields = readStat(pid)
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && readStat(Number(name))[1] === String(pid))
+    .map((name) => readTicks(Number(name)))
+  return children.reduce(
+    (sum, ticks) => sum + ticks,
+    Number(fields[11] ?? 0) + Number(fields[12] ?? 0),
+  )
+}
+
+/** The fields after the program's name: state, parent, and so on. */
+function readStat(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const msPer: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
+
+function toMs(text: string | undefined): number {
+  const [, number, unit] = /^([\d.]+)(us|ms|s)$/.exec(text ?? '') ?? []
+  return Number(number) * (msPer[unit ?? ''] ?? Number.NaN)
+}
+
+function findProgram(): string | undefined {
+  return ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find((file) =>
+    existsSync(file),
+  )
+}
+
+function installProgram(): string {
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    const script =
+      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends wrk'
+    spawnSync('sh', ['-c', script], { stdio: 'inherit' })
+  }
+  const found = findProgram()
+  if (!found) throw new Error('This benchmark needs wrk: install it (Debian: apt-get install wrk).')
+  return found
+}
