@@ -26,7 +26,7 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench, backup, restore }
+const commands = { start, dev, test, build, bench, faults, backup, restore }
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
@@ -105,6 +105,12 @@ async function backup() {
 /** Puts a backup back into an empty place. */
 async function restore() {
   await follow(node(), ['scripts/restore.ts', ...rest])
+}
+
+/** Breaks everything that a server depends on, under load, and writes down what came of it. */
+async function faults() {
+  build()
+  await follow(node(), ['tests/faults/long-run.ts'])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

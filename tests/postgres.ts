@@ -17,7 +17,7 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
  * set to be fast and to lose everything in a power cut, unless `changes` say otherwise.
  */
 export async function startPostgres(changes: Record<string, string> = {}): Promise<TestPostgres> {
-  const bin = findBinaries() ?? installBinaries()
+  const bin = findOrInstallBinaries()
   const user = findUser()
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -85,7 +85,8 @@ function run(
   })
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+/** Waits until a server that was just started answers. */
+export async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (server.exitCode !== null)
       throw new Error('The PostgreSQL of the tests ended while starting.')
@@ -99,6 +100,11 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     }
   }
   throw new Error('The PostgreSQL of the tests did not answer within 30 seconds.')
+}
+
+/** The folder of PostgreSQL's programs; installs Debian's package where it may. */
+export function findOrInstallBinaries(): string {
+  return findBinaries() ?? installBinaries()
 }
 
 function findBinaries(): string | undefined {
@@ -142,7 +148,7 @@ function installBinaries(): string {
 }
 
 /** Whom the server runs as: ourselves, unless we are root. */
-function findUser(): User {
+export function findUser(): User {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const uid = Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout)
@@ -154,7 +160,7 @@ function findUser(): User {
   )
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

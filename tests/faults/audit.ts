@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { tours } from '#content/tours.ts'
+import type { Database } from '#server/database/database.ts'
+import { refreshCredentials, sessions, users } from '#server/database/schema/accounts.ts'
+import { bookings } from '#server/database/schema/bookings.ts'
+import { contactMessages } from '#server/database/schema/contact-messages.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { departures } from '#server/database/schema/tours.ts'
+import { transferRequests } from '#server/database/schema/transfer-requests.ts'
+import { type Ledger, mailsOf, type WriteKind } from './ledger.ts'
+
+/** What should be zero, each with what it means; `examples` name a few that are not. */
+export type Findings = {
+  lost: number
+  doubled: number
+  invented: number
+  overbooked: number
+  unsent: number
+  sentForNothing: number
+  uncounted: number
+  revived: number
+  examples: string[]
+}
+
+/** Compares what is stored, and the mails that were taken, with what clients were told. */
+export async function audit(
+  db: Database,
+  ledger: Ledger,
+  taken: ReadonlyMap<string, number>,
+): Promise<Findings> {
+  const examples: string[] = []
+  const count = (what: string, wrong: string[]) => {
+    examples.push(...wrong.slice(0, 3).map((each) => `${what}: ${each}`))
+    return wrong.length
+  }
+  const booked = await db.select().from(bookings)
+  const messages = await db.select().from(contactMessages)
+  const stored: Record<WriteKind, string[]> = {
+    booking: booked.map(({ reference }) => reference),
+    transfer: (await db.select().from(transferRequests)).map(({ reference }) => reference),
+    message: messages.map(({ subject }) => subject),
+    'sign-up': (await db.select().from(users)).map(({ email }) => email),
+  }
+  const told = (kind: WriteKind) =>
+    ledger.writes
+      .filter((write) => write.kind === kind && write.acknowledged !== undefined)
+      .map(({ acknowledged = '' }) => acknowledged)
+  const kinds = Object.keys(stored) as WriteKind[]
+  const among = (pick: (kind: WriteKind) => string[]) => kinds.flatMap(pick)
+  const mails = await db.select().from(outbox)
+  const mailIds = new Set(mails.map(({ id }) => id))
+  return {
+    lost: count(
+      'lost',
+      among((kind) => missing(told(kind), stored[kind])),
+    ),
+    doubled: count(
+      'doubled',
+      among((kind) => repeated(stored[kind])),
+    ),
+    invented: count(
+      'invented',
+      among((kind) => missing(stored[kind], told(kind))),
+    ),
+    overbooked: count('overbooked', await listOverbooked(db, booked)),
+    unsent: count('unsent', [
+      ...mails
+        .filter(({ id, sentAt }) => !sentAt || !taken.has(id))
+        .map(({ kind, about }) => `${kind} of ${about}`),
+      ...listUnowed(ledger, mails, messages),
+    ]),
+    sentForNothing: count(
+      'sent for nothing',
+      [...taken.keys()].filter((id) => !mailIds.has(id)),
+    ),
+    uncounted: count('uncounted', await listUncounted(db, ledger)),
+    revived: count('revived', await listRevived(db, ledger)),
+    examples,
+  }
+}
+
+/** Days on which more is sold than there is, or on which the count is not what was sold. */
+async function listOverbooked(db: Database, booked: { tourId: string; departureDate: string }[]) {
+  const rows = await db.select().from(departures)
+  return rows
+    .filter(({ tourId, date, taken }) => {
+      const sold = booked.filter(
+        (row) => row.tourId === tourId && row.departureDate === date,
+      ).length
+      const most = tours.find(({ id }) => id === tourId)?.departuresPerDay ?? 0
+      return sold !== taken || sold > most
+    })
+    .map(({ tourId, date, taken }) => `${tourId} on ${date}: ${taken}`)
+}
+
+/** Mails that were never written although what they tell about is stored. */
+function listUnowed(
+  ledger: Ledger,
+  mails: { kind: string; about: string; recipient: string }[],
+  messages: { id: string; subject: string }[],
+): string[] {
+  const owed = new Set(
+    mails.flatMap(({ kind, about, recipient }) => [`${kind} ${about}`, `${kind} ${recipient}`]),
+  )
+  const ids = new Map(messages.map(({ id, subject }) => [subject, id]))
+  return ledger.writes
+    .flatMap(({ kind, acknowledged }) => {
+      if (acknowledged === undefined) return []
+      const about = kind === 'message' ? (ids.get(acknowledged) ?? acknowledged) : acknowledged
+      return mailsOf[kind].map((mail) => `${mail} ${about}`)
+    })
+    .filter((mail) => !owed.has(mail))
+}
+
+/** Addresses for which fewer wrong passwords are counted than were answered. */
+async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
+  const rows = await db.select().from(attempts)
+  return [...ledger.wrong]
+    .filter(([email, answered]) => {
+      const hash = createHash('sha256').update(email).digest('hex')
+      const row = rows.find(({ kind, subjectHash }) => kind === 'sign-in' && subjectHash === hash)
+      return (row?.count ?? 0) < answered
+    })
+    .map(([email, answered]) => `${email}: ${answered} answered`)
+}
+
+/** Sessions that were said to be over and are stored nevertheless. */
+async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
+  const credentials = await db.select().from(refreshCredentials)
+  const standing = new Set((await db.select().from(sessions)).map(({ id }) => id))
+  return ledger.ended
+    .filter(({ credential }) => {
+      const hash = createHash('sha256').update(credential).digest('hex')
+      const row = credentials.find(({ tokenHash }) => tokenHash === hash)
+      return row !== undefined && standing.has(row.sessionId)
+    })
+    .map(({ email }) => `a session of ${email}`)
+}
+
+function missing(from: string[], among: string[]): string[] {
+  const known = new Set(among)
+  return from.filter((each) => !known.has(each))
+}
+
+function repeated(list: string[]): string[] {
+  return list.filter((each, index) => list.indexOf(each) !== index)
+}

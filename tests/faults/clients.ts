@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publishableKey } from '#rules/api-key.ts'
+import { type Ledger, planWrite, type Visit, type Write, type WriteKind } from './ledger.ts'
+
+export type Load = {
+  /** Nothing new is begun; what was begun is sent until it is answered. */
+  pause: () => void
+  resume: () => void
+  stop: () => Promise<void>
+}
+
+type Answer = {
+  status: number
+  body: { error?: { code?: string; message?: string } } & Record<string, unknown>
+}
+
+const paths: Record<WriteKind, string> = {
+  booking: '/api/bookings',
+  transfer: '/api/transfers',
+  message: '/api/functions/send-contact-email',
+  'sign-up': '/api/auth/v1/signup',
+}
+
+/**
+ * Many clients at once: each sends one thing after another, and the same thing again under the same
+ * key until it is answered, as the site does. `where` gives the server to ask, since one may fall.
+ */
+export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]): Load {
+  const state = { isOver: false, isPaused: false }
+  const kinds: WriteKind[] = [
+    'booking',
+    'booking',
+    'booking',
+    'transfer',
+    'transfer',
+    'message',
+    'message',
+  ]
+  const writers = kinds.map((kind) => keepWriting(kind, 600))
+  const clients = [...writers, keepWriting('sign-up', 700), ...visits.map(keepRefreshing)]
+  return {
+    pause: () => {
+      state.isPaused = true
+    },
+    resume: () => {
+      state.isPaused = false
+    },
+    stop: async () => {
+      state.isOver = true
+      await Promise.all(clients)
+    },
+  }
+
+  async function keepWriting(kind: WriteKind, pauseMs: number): Promise<void> {
+    while (!state.isOver) {
+      if (state.isPaused) {
+        await sleep(20)
+        continue
+      }
+      const write = planWrite(ledger, kind)
+      while (!(await send(ledger, where(), write)) && !state.isOver) await sleep(150)
+      await sleep(pauseMs * (0.5 + Math.random()))
+    }
+  }
+
+  async function keepRefreshing(visit: Visit): Promise<void> {
+    while (!state.isOver && !ledger.ended.includes(visit)) {
+      await refresh(ledger, where(), visit)
+      await sleep(100 + Math.random() * 200)
+    }
+  }
+}
+
+/** Sends a write and gives whether it has been answered for good; what comes back goes into the ledger. */
+export async function send(ledger: Ledger, url: string, write: Write): Promise<boolean> {
+  const answer = await ask(url, paths[write.kind], write.body, { 'Idempotency-Key': write.key })
+  if (!answer || isAway(ledger, answer)) return false
+  const { status, body } = answer
+  const code = body.error?.code
+  if (write.kind === 'booking' && code === 'date-full') {
+    if (write.acknowledged !== undefined)
+      ledger.violations.push(`${write.acknowledged} is full now`)
+    write.isFull = true
+    return true
+  }
+  const isKept = status === 201 || (write.kind === 'sign-up' && code === 'email-registered')
+  if (!isKept) {
+    ledger.violations.push(`${write.kind}: ${status} ${JSON.stringify(body)}`)
+    return false
+  }
+  const { email, subject } = write.body
+  const names = {
+    booking: body['reference'],
+    transfer: body['reference'],
+    message: subject,
+    'sign-up': email,
+  }
+  const name = String(names[write.kind])
+  if (write.acknowledged !== undefined && write.acknowledged !== name) {
+    ledger.violations.push(`${write.acknowledged} became ${name}`)
+  }
+  write.acknowledged = name
+  return true
+}
+
+/** Goes on with a session, as a tab does; a session that is refused is over. */
+export async function refresh(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
+  const answer = await askWithCookie(url, visit)
+  if (!answer || isAway(ledger, answer)) return false
+  if (answer.status === 200 && answer.credential) {
+    visit.credential = answer.credential
+    visit.token = String(answer.body['access_token'])
+    ledger.refreshes += 1
+    return true
+  }
+  if (answer.status === 401) {
+    ledger.thrownOut += 1
+    ledger.ended.push(visit)
+  } else ledger.violations.push(`refresh: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return false
+}
+
+/** Whether a session is still good, by its cookie or by its access token. */
+export async function isAlive(url: string, visit: Visit): Promise<boolean> {
+  const byCookie = await askWithCookie(url, visit)
+  const byToken = await ask(url, '/api/auth/v1/user', undefined, bearer(visit.token))
+  if (!byCookie || !byToken) throw new Error('The server did not answer the audit.')
+  return byCookie.status === 200 || byToken.status === 200
+}
+
+/** Ends a session on its user's wish; true once the server has said so. */
+export async function signOut(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
+  const answer = await ask(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
+  if (answer?.status !== 204) return false
+  ledger.ended.push(visit)
+  return true
+}
+
+/** Tries a wrong password, and counts it once that was answered. */
+export async function tryWrongPassword(
+  ledger: Ledger,
+  url: string,
+  email: string,
+): Promise<boolean> {
+  const body = { email, password: 'not the password' }
+  const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
+  if (!answer || isAway(ledger, answer)) return false
+  if (![401, 429].includes(answer.status)) {
+    ledger.violations.push(`wrong password: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  ledger.wrong.set(email, (ledger.wrong.get(email) ?? 0) + 1)
+  return true
+}
+
+/** Signs in; undefined when that was not answered. */
+export async function signIn(url: string, email: string): Promise<Visit | undefined> {
+  const body = { email, password: 'Table Mountain, 1087 m' }
+  const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
+  const token = answer?.body['access_token']
+  if (!answer?.credential || typeof token !== 'string') return undefined
+  return { email, credential: answer.credential, token }
+}
+
+function askWithCookie(url: string, visit: Visit) {
+  const headers = { ...bearer(), Cookie: `refresh=${visit.credential}` }
+  return ask(url, '/api/auth/v1/token?grant_type=refresh_token', {}, headers)
+}
+
+function bearer(token: string = publishableKey): Record<string, string> {
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** Asks once; undefined when there was no answer. Without a body it reads. */
+export async function ask(
+  url: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<(Answer & { credential: string | undefined }) | undefined> {
+  try {
+    const response = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        apikey: publishableKey,
+        ...bearer(),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await response.text()
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('refresh='))
+    const credential = cookie?.slice('refresh='.length).split(';')[0]
+    const isJson = text.startsWith('{')
+    return { status: response.status, body: isJson ? JSON.parse(text) : {}, credential }
+  } catch {
+    return undefined
+  }
+}
+
+/** The refusal that asks for patience: it must say so in words. */
+function isAway(ledger: Ledger, { status, body }: Answer): boolean {
+  if (status !== 503) return false
+  if (body.error?.code === 'unavailable' && body.error.message) ledger.unavailable += 1
+  else ledger.violations.push(`503 without words: ${JSON.stringify(body)}`)
+  return true
+}

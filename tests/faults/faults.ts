@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../server-process.ts'
+import { ask, signIn, signOut, tryWrongPassword } from './clients.ts'
+import { countAcknowledged } from './ledger.ts'
+import type { KillablePostgres } from './killable-postgres.ts'
+import type { MailFault } from './mail-server.ts'
+import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
+
+/** How a fault went: how often it was done, and how long it took until nothing was owed any more. */
+export type Injected = { fault: string; times: number; drainedMs?: number }
+
+export type Pace = { holdMs: number; drainMs: number }
+
+const hourMs = 60 * 60_000
+
+/** Kills the one process at any moment, again and again. */
+export async function killProcess(stage: Stage, pace: Pace, times: number): Promise<Injected> {
+  for (let time = 0; time < times; time += 1) {
+    await sleep(Math.random() * 700)
+    if (time % 5 === 0) await comeAndGo(stage, 'process')
+    await stage.kill()
+    await stage.start()
+  }
+  return { fault: 'SIGKILL of the process', times, drainedMs: await drain(stage, pace.drainMs) }
+}
+
+/** Fills the disk that the data folder is on, which is a small one of our own. */
+export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
+  const fault = 'full disk'
+  const ballast = path.join(path.dirname(stage.settings['DATA_DIR'] ?? ''), 'ballast')
+  spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'])
+  try {
+    await expectMeanwhile(stage, { fault, ready: 503, words: /disk .* full/i, writes: 'refused' })
+    await comeAndGo(stage, fault)
+    await sleep(pace.holdMs)
+  } finally {
+    rmSync(ballast)
+  }
+  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+}
+
+/** Takes the right to write away from the data folder, from open files too where root can do that. */
+export async function forbidWriting(stage: Stage, pace: Pace): Promise<Injected> {
+  const fault = 'read-only data folder'
+  const folder = stage.settings['DATA_DIR'] ?? ''
+  const isRoot = process.getuid?.() === 0
+  const set = (forbidden: string[], allowed: string[]) => (isForbidden: boolean) => {
+    const [tool = '', ...args] = isForbidden ? forbidden : allowed
+    spawnSync(tool, [...args, folder])
+  }
+  const forbid = isRoot
+    ? set(['chattr', '-R', '+i'], ['chattr', '-R', '-i'])
+    : set(['chmod', '-R', 'a-w'], ['chmod', '-R', 'u+w'])
+  forbid(true)
+  try {
+    const words = /cannot be written to|broken off/
+    await expectMeanwhile(stage, { fault, ready: 503, words, writes: 'refused' })
+    await comeAndGo(stage, fault)
+    await sleep(pace.holdMs)
+  } finally {
+    forbid(false)
+  }
+  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+}
+
+/** Lets the mail server fail in one of its ways; bookings go on, mail follows. */
+export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promise<Injected> {
+  const fault = `mail server ${way.replaceAll('-', ' ')}`
+  await stage.mail.break(way)
+  const words = /taken nothing since/
+  await expectMeanwhile(stage, { fault, ready: 200, words, writes: 'kept' })
+  await sleep(pace.holdMs)
+  await stage.mail.mend()
+  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+}
+
+/** Asks for reviews that never come: their block is refused, everything else goes on. */
+export async function askForReviews(stage: Stage): Promise<Injected> {
+  const times = 20
+  const asked = Array.from({ length: times }, () =>
+    ask(stage.url(), '/api/functions/get-google-reviews'),
+  )
+  const fault = 'hanging reviews provider'
+  await expectMeanwhile(stage, { fault, ready: 200, words: /ready/, writes: 'kept' })
+  for (const answer of await Promise.all(asked)) {
+    if (answer?.status !== 503) stage.ledger.violations.push(`${fault}: ${answer?.status}`)
+  }
+  return { fault, times }
+}
+
+/** Sets the clock ahead and back; counts of attempts go on, and mail does not wait for the clock. */
+export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
+  const { ledger, url } = stage
+  const [ahead, behind] = ['clock-ahead@strangers.example', 'clock-behind@strangers.example']
+  const guess = (email: string) => pollFor(() => tryWrongPassword(ledger, url(), email))
+  const jump = async (offsetMs: number, email: string) => {
+    await stage.setClock(offsetMs)
+    await guess(email)
+    await stage.mail.break('answers-4xx')
+    await sleep(pace.holdMs)
+    await stage.mail.mend()
+  }
+  await guess(behind)
+  await jump(1.5 * hourMs, ahead)
+  await jump(0, ahead)
+  await jump(-1.5 * hourMs, behind)
+  const drainedMs = await drain(stage, pace.drainMs)
+  await stage.setClock(0)
+  return { fault: 'clock set ahead and back', times: 4, drainedMs }
+}
+
+/** A second process on the same data folder must refuse to start, in words that help. */
+export async function startSecond(stage: Stage): Promise<Injected> {
+  const second = await startServer('dist/main.js', { ...stage.settings, PORT: '0' }).catch(String)
+  const isRefused = typeof second === 'string' && /Another process .+ DATA_DIR/.test(second)
+  if (!isRefused) stage.ledger.violations.push(`a second process: ${JSON.stringify(second)}`)
+  if (typeof second !== 'string') await second.end('SIGKILL')
+  return { fault: 'second process on the data folder', times: 1 }
+}
+
+/** Kills PostgreSQL under the load and starts it again after a while. */
+export async function killPostgres(
+  stage: Stage,
+  pace: Pace,
+  { postgres, times }: { postgres: KillablePostgres; times: number },
+): Promise<Injected> {
+  const fault = 'SIGKILL of PostgreSQL'
+  let drainedMs = 0
+  for (let time = 0; time < times; time += 1) {
+    await sleep(Math.random() * 1000)
+    await comeAndGo(stage, fault)
+    await postgres.kill()
+    const words = /does not answer/
+    await expectMeanwhile(stage, { fault, ready: 503, words, writes: 'refused' })
+    await sleep(pace.holdMs)
+    await postgres.revive()
+    drainedMs = Math.max(drainedMs, await drain(stage, pace.drainMs))
+  }
+  return { fault, times, drainedMs }
+}
+
+/** Kills one of several processes; what it held is taken up by the others before it is back. */
+export async function killOneOfSeveral(stage: Stage, pace: Pace, times: number): Promise<Injected> {
+  let drainedMs = 0
+  for (let time = 0; time < times; time += 1) {
+    await sleep(Math.random() * 1000)
+    const index = time % stage.servers.length
+    await stage.kill(index)
+    const before = countAcknowledged(stage.ledger)
+    await pollFor(() => countAcknowledged(stage.ledger) > before)
+    drainedMs = Math.max(drainedMs, await drain(stage, pace.drainMs))
+    await stage.start(index)
+  }
+  return { fault: `one of ${stage.servers.length} processes killed`, times, drainedMs }
+}
+
+/** Someone signs in and out, and someone else guesses a password, just before it happens. */
+async function comeAndGo({ ledger, url, regular }: Stage, fault: string): Promise<void> {
+  const visit = await signIn(url(), regular)
+  if (visit) await signOut(ledger, url(), visit)
+  const stranger = `${fault.replaceAll(' ', '-').toLowerCase()}@strangers.example`
+  await tryWrongPassword(ledger, url(), stranger)
+}

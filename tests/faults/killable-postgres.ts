@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort, findOrInstallBinaries, findUser, untilReady } from '../postgres.ts'
+
+/** A PostgreSQL that keeps what it has committed when it is killed. */
+export type KillablePostgres = {
+  url: string
+  /** SIGKILL to it and to everyone it has started. */
+  kill: () => Promise<void>
+  /** Starts it again over the same data. */
+  revive: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts one of our own; `kill` may come at any moment. */
+export async function startKillablePostgres(): Promise<KillablePostgres> {
+  const bin = findOrInstallBinaries()
+  const user = findUser()
+  const folder = mkdtempSync(path.join(tmpdir(), 'killable-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  const made = spawnSync(path.join(bin, 'initdb'), [...flags, '--no-sync'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb did not succeed: ${made.stderr}`)
+  const port = await findFreePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let server: ChildProcess
+  await revive()
+  return { url, kill, revive, stop }
+
+  async function revive(): Promise<void> {
+    // Without fsync the machine must not fail, the process may: the system keeps what it wrote.
+    const settings = [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'fsync=off',
+      'shared_buffers=32MB',
+    ].flatMap((setting) => ['-c', setting])
+    // The shell ends it when its own input ends, which it also does when this process is killed.
+    const script =
+      'exec 3<&0; "$@" & server=$!; (cat <&3; kill -QUIT $server) >/dev/null 2>&1 & wait $server'
+    server = spawn(
+      'sh',
+      ['-c', script, 'sh', path.join(bin, 'postgres'), '-D', data, ...settings],
+      {
+        ...user,
+        cwd: folder,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+      },
+    )
+    server.stdin?.on('error', () => {})
+    await untilReady(url, server)
+  }
+
+  async function kill(): Promise<void> {
+    const ended = once(server, 'exit')
+    const [first = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
+    for (const pid of [first, ...children].map(Number).filter((id) => id > 1)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    await ended
+    server.stdin?.end()
+  }
+
+  async function stop(): Promise<void> {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit')
+      server.stdin?.end()
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,81 @@
+import { addDays, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { bookingBody, contactBody, transferBody } from '../test-office.ts'
+
+export const writeKinds = ['booking', 'transfer', 'message', 'sign-up'] as const
+export type WriteKind = (typeof writeKinds)[number]
+
+/** Something a client wants kept: asked under one key until it is answered for good. */
+export type Write = {
+  kind: WriteKind
+  key: string
+  body: Record<string, unknown>
+  /** What the row can be found by: the reference, the subject of a message, the new address. */
+  acknowledged?: string
+  /** Refused for good and honestly: the day was full. */
+  isFull?: boolean
+}
+
+/** A session as its browser sees it. */
+export type Visit = { email: string; credential: string; token: string }
+
+/** What clients have been told. The audit compares it with what is stored. */
+export type Ledger = {
+  writes: Write[]
+  /** Sessions that were said to be over. */
+  ended: Visit[]
+  /** Wrong passwords that were answered, by address, since its window began. */
+  wrong: Map<string, number>
+  refreshes: number
+  /** Refused in words because something was away. */
+  unavailable: number
+  /** Sessions that went on to be refused although nobody had ended them. */
+  thrownOut: number
+  /** Answers that should never be. */
+  violations: string[]
+}
+
+export function openLedger(): Ledger {
+  return {
+    writes: [],
+    ended: [],
+    wrong: new Map(),
+    refreshes: 0,
+    unavailable: 0,
+    thrownOut: 0,
+    violations: [],
+  }
+}
+
+/** The next thing a client wants kept; every fourth booking wants a day that others want, too. */
+export function planWrite(ledger: Ledger, kind: WriteKind): Write {
+  const number = ledger.writes.length
+  const address = `guest-${number}@guests.example`
+  const tomorrow = addDays(calendarDateIn(new Date(), capeTown), 2)
+  const date = addDays(tomorrow, number % 4 === 0 ? number % 3 : number % 690)
+  const bodies: Record<WriteKind, Record<string, unknown>> = {
+    booking: bookingBody({ date, email: address }),
+    transfer: transferBody({ date, email: address }),
+    message: contactBody({ email: address, subject: `Question ${number}` }),
+    'sign-up': { email: address, password: 'Table Mountain, 1087 m' },
+  }
+  const write: Write = { kind, key: `faults-${number}-${crypto.randomUUID()}`, body: bodies[kind] }
+  ledger.writes.push(write)
+  return write
+}
+
+/** How many mails each write owes. */
+export const mailsOf: Record<WriteKind, readonly string[]> = {
+  booking: ['booking-confirmation-guest', 'booking-office'],
+  transfer: ['transfer-guest', 'transfer-office'],
+  message: ['contact-office', 'contact-guest'],
+  'sign-up': ['confirm-address'],
+}
+
+/** What was neither kept nor refused for good: nobody may be left like that. */
+export function listOpen(ledger: Ledger): Write[] {
+  return ledger.writes.filter(({ acknowledged, isFull }) => acknowledged === undefined && !isFull)
+}
+
+export function countAcknowledged(ledger: Ledger): number {
+  return ledger.writes.filter(({ acknowledged }) => acknowledged !== undefined).length
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, createConnection, type Server, type Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What a mail server can do to those who bring mail. */
+export const mailFaults = [
+  'refuses',
+  'hangs',
+  'answers-4xx',
+  'answers-5xx',
+  'closes-half-way',
+] as const
+export type MailFault = (typeof mailFaults)[number]
+
+export type MailServer = {
+  port: number
+  /** How often each mail has been taken, by the id that its Message-ID begins with. */
+  taken: ReadonlyMap<string, number>
+  /** The link in the newest mail that asks an address to be confirmed. */
+  findLink: (to: string) => string | undefined
+  break: (fault: MailFault) => Promise<void>
+  mend: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Into the text of a mail, past its envelope. */
+const halfWayBytes = 3000
+
+/**
+ * A real SMTP server on one port for as long as it lives, behind a door that can be shut, be deaf or
+ * hang up, so that it fails as servers and networks do.
+ */
+export async function startMailServer(): Promise<MailServer> {
+  const taken = new Map<string, number>()
+  const links = new Map<string, string>()
+  let fault: MailFault | undefined
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusal()),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const refused = refusal()
+        if (!refused) await keep(Buffer.concat(chunks))
+        done(refused)
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const inside = portOf(smtp.server)
+
+  const open = new Set<Socket>()
+  let door = createDoor()
+  const port = await openDoor(0)
+  return {
+    port,
+    taken,
+    findLink: (to) => links.get(to),
+    break: async (next) => {
+      fault = next
+      if (next === 'refuses') await shutDoor()
+      else if (next !== 'hangs') hangUp()
+    },
+    mend: async () => {
+      const before = fault
+      fault = undefined
+      if (before === 'refuses') await openDoor(port)
+      // Whom nobody heard is not told so either: a network that was away says nothing.
+      else if (before !== 'hangs') hangUp()
+    },
+    close: async () => {
+      await shutDoor()
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    },
+  }
+
+  function refusal(): Error | null {
+    if (fault === 'answers-4xx') return Object.assign(new Error('try later'), { responseCode: 451 })
+    if (fault === 'answers-5xx')
+      return Object.assign(new Error('no service'), { responseCode: 554 })
+    return null
+  }
+
+  async function keep(source: Buffer): Promise<void> {
+    const head = source.toString('latin1')
+    const id = /^message-id:\s*<([^@>]+)@/im.exec(head)?.[1] ?? 'no id'
+    if (/^x-mail-kind:\s*confirm-address/im.test(head)) {
+      const { to, text } = await PostalMime.parse(source)
+      const link = /https:\/\/cape\.example(\/\S+)/.exec(text ?? '')?.[1]
+      if (link) links.set(to?.[0]?.address ?? '', link)
+    }
+    taken.set(id, (taken.get(id) ?? 0) + 1)
+  }
+
+  function createDoor(): Server {
+    return createServer((outer) => {
+      open.add(outer)
+      outer.on('error', () => {}).on('close', () => open.delete(outer))
+      if (fault !== 'hangs') letIn(outer)
+    })
+  }
+
+  function letIn(outer: Socket): void {
+    const inner = createConnection(inside, '127.0.0.1')
+    inner.on('error', () => outer.destroy()).on('close', () => outer.destroy())
+    outer.on('close', () => inner.destroy())
+    inner.pipe(outer)
+    let bytes = 0
+    outer.on('data', (chunk) => {
+      bytes += chunk.length
+      if (fault === 'closes-half-way' && bytes > halfWayBytes) outer.destroy()
+      // Deaf from one moment to the next: what is said is heard by nobody.
+      else if (fault !== 'hangs') inner.write(chunk)
+    })
+  }
+
+  async function openDoor(at: number): Promise<number> {
+    door = createDoor()
+    door.listen(at, '127.0.0.1')
+    await once(door, 'listening')
+    return portOf(door)
+  }
+
+  async function shutDoor(): Promise<void> {
+    const closed = once(door, 'close')
+    door.close()
+    hangUp()
+    await closed
+  }
+
+  function hangUp(): void {
+    for (const socket of open) socket.destroy()
+  }
+}
+
+function portOf(server: { address: () => unknown }): number {
+  const address = server.address()
+  if (typeof address !== 'object' || !address || !('port' in address)) throw new Error('No port.')
+  return Number(address.port)
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Outcome } from './run.ts'
+
+const file = 'docs/reliability.md'
+const head = `# What has been tried to break it
+
+Each section is written by the command that it names, from what that command counted.
+`
+
+/** Puts the outcomes of a long run into their section of the document, and leaves the others alone. */
+export function writeReport(outcomes: Outcome[], { minutes }: { minutes: number }): void {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : head
+  const [begin, end] = ['<!-- faults -->', '<!-- end of faults -->']
+  const section = [begin, ...renderSection(outcomes, minutes), end].join('\n')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  const next =
+    from >= 0 && to > from
+      ? text.slice(0, from) + section + text.slice(to + end.length)
+      : `${text.trimEnd()}\n\n${section}\n`
+  writeFileSync(file, next)
+}
+
+function renderSection(outcomes: Outcome[], minutes: number): string[] {
+  return [
+    '',
+    '## Faults',
+    '',
+    `Made by \`npm run faults\` in ${minutes} minutes: bookings, transfers, messages, sign-ups and refreshed sessions from many clients, under one fault after another. Then everything stored, and every mail that a real mail server took, was compared with what the clients had been told. "Drained" is how long it took, once the fault was over and without a restart, until every write was answered and every mail was taken.`,
+    ...outcomes.flatMap(renderOutcome),
+    '',
+  ]
+}
+
+function renderOutcome(outcome: Outcome): string[] {
+  const { database, injected, findings } = outcome
+  const { examples, ...zeros } = findings
+  const counted = {
+    'writes acknowledged': outcome.acknowledged['all'],
+    'of them bookings': outcome.acknowledged['booking'],
+    'of them transfers': outcome.acknowledged['transfer'],
+    'of them messages': outcome.acknowledged['message'],
+    'of them sign-ups': outcome.acknowledged['sign-up'],
+    'bookings refused because the day was full': outcome.refusedAsFull,
+    'requests refused in words while something was away, and sent again': outcome.refusedInWords,
+    'sessions gone on with': outcome.refreshes,
+    'sessions ended, and asked for again': outcome.sessionsEnded,
+    'wrong passwords answered': outcome.wrongPasswords,
+    'mails taken': outcome.mailsTaken,
+    'of them more than once': outcome.mailsTakenTwice,
+  }
+  const names: Record<keyof typeof zeros, string> = {
+    lost: 'acknowledged and not stored',
+    doubled: 'stored twice',
+    invented: 'stored and never acknowledged',
+    overbooked: 'days over-booked',
+    unsent: 'mails owed and not taken',
+    sentForNothing: 'mails for something that is not stored',
+    uncounted: 'counts of attempts that went down',
+    revived: 'sessions that came back to life',
+  }
+  const zeroRows = Object.entries(zeros).map(([name, count]): [string, number] => [
+    names[name as keyof typeof zeros],
+    count,
+  ])
+  return [
+    '',
+    `### ${database}`,
+    '',
+    ...table(
+      ['fault', 'times', 'drained in (s)'],
+      injected.map(({ fault, times, drainedMs }) => [
+        fault,
+        times,
+        drainedMs === undefined ? '' : (drainedMs / 1000).toFixed(1),
+      ]),
+    ),
+    '',
+    ...table(
+      ['counted', ''],
+      Object.entries(counted).map(([name, count]) => [name, count ?? 0]),
+    ),
+    '',
+    ...table(
+      ['must be zero', ''],
+      [
+        ...zeroRows,
+        ['sessions thrown out by a fault', outcome.thrownOut],
+        ['answers and states that should never be', outcome.violations.length],
+      ],
+    ),
+    ...[...examples, ...outcome.violations.slice(0, 20)].map((each) => `- ${each}`),
+  ]
+}
+
+function table(heads: string[], rows: (string | number)[][]): string[] {
+  const rule = heads.map((_head, index) => (index === 0 ? '---' : '---:'))
+  return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+}

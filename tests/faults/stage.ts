@@ -1,0 +1,220 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+import { findFreePort } from '../postgres.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { audit, type Findings } from './audit.ts'
+import { ask, isAlive, type Load, send, signIn, startLoad } from './clients.ts'
+import {
+  countAcknowledged,
+  type Ledger,
+  listOpen,
+  mailsOf,
+  openLedger,
+  planWrite,
+  type Visit,
+} from './ledger.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { startHangingProvider } from './reviews-provider.ts'
+
+/** Servers under load, with everything that they depend on in our hands. */
+export type Stage = {
+  ledger: Ledger
+  mail: MailServer
+  load: Load
+  settings: Record<string, string>
+  /** The servers that run. */
+  servers: (ServerProcess | undefined)[]
+  /** One that runs. */
+  url: () => string
+  start: (index?: number) => Promise<void>
+  kill: (index?: number) => Promise<void>
+  setClock: (offsetMs: number) => Promise<void>
+  /** An address with a password, whose owner comes and goes. */
+  regular: string
+  /** Ends the load and the servers, and gives what the audit found. */
+  close: () => Promise<Findings>
+  /** Ends everything as it is; after `close` there is nothing left to end. */
+  abandon: () => Promise<void>
+}
+
+const program = 'dist/main.js'
+
+/** Starts `processes` servers, mail server and provider, lets users in and the load begin. */
+export async function openStage(options: {
+  folder: string
+  databaseUrl?: string
+  processes?: number
+  visitors: number
+}): Promise<Stage> {
+  const { folder, databaseUrl, processes = 1, visitors } = options
+  const ledger = openLedger()
+  const mail = await startMailServer()
+  const provider = await startHangingProvider()
+  const clockFile = path.join(folder, 'clock')
+  const settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    SITE_URL: 'https://cape.example',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    GOOGLE_PLACES_KEY: 'key',
+    GOOGLE_PLACE_ID: 'place',
+    GOOGLE_PLACES_URL: provider.url,
+    LOG_LEVEL: 'warn',
+    CLOCK_OFFSET_FILE: clockFile,
+    NODE_OPTIONS: `--import=${path.resolve('tests/faults/clock.mjs')}`,
+  }
+  const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
+  const servers: Stage['servers'] = []
+  const start = async (index = 0) => {
+    servers[index] = await startServer(program, { ...settings, PORT: String(ports[index]) })
+  }
+  const kill = async (index = 0) => {
+    const server = servers[index]
+    servers[index] = undefined
+    await server?.end('SIGKILL')
+  }
+  const running = () => servers.filter((server) => server !== undefined)
+  let turn = 0
+  const url = () => {
+    const among = running()
+    return among[(turn += 1) % Math.max(1, among.length)]?.url ?? 'http://127.0.0.1:1'
+  }
+  let isClosed = false
+  const closeParts = async () => {
+    if (isClosed) return
+    isClosed = true
+    await Promise.all(running().map((server) => server.end('SIGKILL')))
+    await mail.close()
+    provider.close()
+  }
+  try {
+    await Promise.all(ports.map((_port, index) => start(index)))
+    const visits = await letIn({ ledger, mail, url }, visitors)
+    const [first] = visits
+    if (!first) throw new Error('The fault tests want a visitor.')
+    const load = startLoad(ledger, url, visits.slice(1))
+    const close = async () => {
+      await load.stop()
+      for (const visit of ledger.ended) {
+        if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} came back to life`)
+      }
+      for (const server of running()) {
+        const code = await server.end('SIGTERM')
+        if (code !== 0) ledger.violations.push(`a server ended with ${code}`)
+      }
+      servers.length = 0
+      const dataDir = settings.DATA_DIR
+      const log = createLog('silent')
+      const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
+      const findings = await audit(database.db, ledger, mail.taken)
+      await database.close()
+      return findings
+    }
+    const setClock = async (offsetMs: number) => {
+      writeFileSync(clockFile, String(offsetMs))
+      if (offsetMs === 0) rmSync(clockFile)
+      await sleep(200)
+    }
+    const { email: regular } = first
+    const abandon = async () => {
+      await closeParts()
+      await load.stop()
+    }
+    return {
+      ledger,
+      mail,
+      load,
+      settings,
+      servers,
+      url,
+      start,
+      kill,
+      setClock,
+      regular,
+      close,
+      abandon,
+    }
+  } catch (error) {
+    await closeParts()
+    throw error
+  }
+}
+
+/** Users who have signed up, confirmed their address by the link in their mail, and signed in. */
+async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url'>, count: number) {
+  const visits: Visit[] = []
+  while (visits.length < count) {
+    const write = planWrite(ledger, 'sign-up')
+    const email = String(write.body['email'])
+    if (!(await send(ledger, url(), write))) throw new Error(ledger.violations.join('\n'))
+    const link = await pollFor(() => mail.findLink(email))
+    await fetch(url() + link, { redirect: 'manual' })
+    const visit = await signIn(url(), email)
+    if (!visit) throw new Error(`${email} could not sign in.`)
+    visits.push(visit)
+  }
+  return visits
+}
+
+/**
+ * Waits until a server says that it is ready, every write is answered and every mail owed has been
+ * taken, while nothing new is begun. Gives the milliseconds that took, at most `mostMs`.
+ */
+export async function drain(stage: Stage, mostMs: number): Promise<number> {
+  const { ledger, mail, load, url } = stage
+  const begun = performance.now()
+  load.pause()
+  const countOwed = () =>
+    ledger.writes
+      .filter(({ acknowledged }) => acknowledged !== undefined)
+      .reduce((sum, { kind }) => sum + mailsOf[kind].length, 0)
+  const isDrained = async () => {
+    const isQuiet = listOpen(ledger).length === 0 && mail.taken.size >= countOwed()
+    return isQuiet && (await ask(url(), '/readyz'))?.status === 200
+  }
+  if (!(await pollFor(isDrained, mostMs).catch(() => false))) {
+    const open = listOpen(ledger).map(({ kind }) => kind)
+    const mails = `${mail.taken.size} of ${countOwed()} mails taken`
+    ledger.violations.push(`not drained within ${mostMs} ms: open ${open.join()}, ${mails}`)
+  }
+  load.resume()
+  return Math.round(performance.now() - begun)
+}
+
+/** What must hold while something is away, within the time that noticing it may take. */
+export async function expectMeanwhile(
+  { ledger, url }: Stage,
+  what: { fault: string; ready: 200 | 503; words: RegExp; writes: 'kept' | 'refused' },
+): Promise<void> {
+  const complain = (sentence: string) => () => {
+    ledger.violations.push(`${what.fault}: ${sentence}`)
+  }
+  for (const page of ['/', '/tours', '/contact']) {
+    const answer = await ask(url(), page)
+    if (answer?.status !== 200) complain(`${page} answered ${answer?.status}`)()
+  }
+  await pollFor(async () => {
+    const answer = await ask(url(), '/readyz')
+    return answer?.status === what.ready && what.words.test(JSON.stringify(answer.body))
+  }, 60_000).catch(complain(`/readyz did not say ${what.ready} and ${what.words}`))
+  const count = () => (what.writes === 'kept' ? countAcknowledged(ledger) : ledger.unavailable)
+  const before = count()
+  await pollFor(() => count() > before).catch(complain(`writes were not ${what.writes}`))
+}
+
+/** Asks until there is an answer other than false or nothing; throws when there never is. */
+export async function pollFor<Value>(
+  read: () => Value | Promise<Value>,
+  mostMs = 30_000,
+): Promise<NonNullable<Value>> {
+  const until = performance.now() + mostMs
+  for (;;) {
+    const value = await read()
+    if (value) return value
+    if (performance.now() > until) throw new Error(`It did not come about within ${mostMs} ms.`)
+    await sleep(50)
+  }
+}
