@@ -20,6 +20,9 @@ describe.each(listScreens())('the screen of %s', (path) => {
     const page = await site.open(path, { viewport: phone, colorScheme: 'dark' })
     await scrollThrough(page)
     expect(await listFaults(page)).toEqual([])
+    // A small phone, or a desk at 400 %.
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await findOverflow(page)).toBe(0)
     await page.setViewportSize(desktop)
     expect(await listFaults(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
