@@ -1,4 +1,4 @@
-// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`.
+// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench, faults, backup, restore }
+const commands = { start, dev, test, build, bench, faults, attack, backup, restore }
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
@@ -111,6 +111,12 @@ async function restore() {
 async function faults() {
   build()
   await follow(node(), ['tests/faults/long-run.ts'])
+}
+
+/** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
+async function attack() {
+  build()
+  await follow(node(), ['tests/attack/run.ts', ...rest])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

@@ -11,14 +11,20 @@ export const longestMs = 2000
  */
 export function judge({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
   const location = headers.get('location')
+  // The parser's own refusals come before any header of ours, and have nothing in them to show.
+  const isBare = text === '' && (status === 400 || status === 431)
   const faults = [
     status >= 500 && `failed with ${status}`,
     ms > longestMs && `took ${Math.round(ms)} ms`,
     echoesMarkup(text) && 'echoes markup',
     [...headers].some(([, value]) => echoesMarkup(value)) && 'echoes markup in a header',
     headers.has('x-injected') && 'lets a header in',
-    headers.get('x-content-type-options') !== 'nosniff' && 'lets browsers guess its type',
-    !headers.get('content-security-policy')?.includes("frame-ancestors 'none'") && 'can be framed',
+    !isBare &&
+      headers.get('x-content-type-options') !== 'nosniff' &&
+      'lets browsers guess its type',
+    !isBare &&
+      !headers.get('content-security-policy')?.includes("frame-ancestors 'none'") &&
+      'can be framed',
     location !== null && !isOurs(location, siteUrl) && `leads to ${location}`,
     /\bat \S+ \(?(file:|\/|node:)|PGlite|drizzle|select .* from "/i.test(text) &&
       'tells how it is made',

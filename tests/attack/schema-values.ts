@@ -9,7 +9,6 @@ const goodValues: Record<string, readonly unknown[]> = {
   startDate: ['2027-03-20'],
   from: ['2027-03-01'],
   to: ['2027-03-31'],
-  email: ['ada@guests.example', 'Eve@Guests.example', 'owner@cape.example'],
   admin_email: ['ada@guests.example'],
   phone: ['+44 20 7946 0000'],
   name: ['Ada Example'],
@@ -34,6 +33,8 @@ const goodValues: Record<string, readonly unknown[]> = {
   scope: ['others'],
 }
 
+const strangers = fc.nat(1_000_000).map((n) => `guest-${n}@guests.example`)
+
 /** Values that a schema of the document describes, as far as it says. */
 export function valuesOf(
   schema: Schema | undefined,
@@ -42,6 +43,8 @@ export function valuesOf(
 ): fc.Arbitrary<unknown> {
   const good = Object.hasOwn(goodValues, name) ? goodValues[name] : undefined
   if (good) return fc.constantFrom(...good)
+  // One address gets so many confirmations an hour: mostly another one each time.
+  if (name === 'email') return fc.oneof(fc.constant('Ada@guests.example'), strangers)
   if (!schema) return fc.jsonValue({ maxDepth: 2 })
   const reference = schema['$ref']
   if (typeof reference === 'string') {

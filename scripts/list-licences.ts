@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+})
+
+/** Licences that ask for no more than their text, or for changes to the package itself. */
+export const shippedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+])
+
+/** What a tool may have beside them, since it never leaves the machine that it runs on. */
+export const toolLicences = new Set([
+  ...shippedLicences,
+  'CC-BY-4.0',
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+])
+
+export type Licensed = { licence: string; packages: string[] }
+
+/** The packages of the lockfile by licence: those that the product runs with, and those of its tools. */
+export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+  const found = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { license = 'none', dev = false, devOptional = false }]) => ({
+      name: path.replace(/^.*node_modules\//, ''),
+      licence: license,
+      isTool: dev || devOptional,
+    }))
+  const group = (isTool: boolean): Licensed[] => {
+    const own = found.filter((each) => each.isTool === isTool)
+    return [...new Set(own.map(({ licence }) => licence))].toSorted().map((licence) => {
+      const names = own.filter((each) => each.licence === licence).map(({ name }) => name)
+      return { licence, packages: [...new Set(names)].toSorted() }
+    })
+  }
+  return { shipped: group(false), tools: group(true) }
+}
+
+/** docs/licences.md as it should be. */
+export function renderLicences(): string {
+  const { shipped, tools } = listLicences()
+  return `# Licences of the packages
+
+Made from the lockfile by \`node scripts/list-licences.ts\`; a test holds that it is current and that no licence is among them that we may not use.
+
+${renderSection('What the product runs with', shipped)}
+${renderSection('What builds, tests and measures it', tools)}`
+}
+
+function renderSection(title: string, list: Licensed[]): string {
+  const lines = list.map(
+    ({ licence, packages }) => `**${licence}** (${packages.length}): ${packages.join(', ')}`,
+  )
+  return `## ${title}\n\n${lines.join('\n\n')}\n`
+}
+
+if (import.meta.main) writeFileSync('docs/licences.md', renderLicences())

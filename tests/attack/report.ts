@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ConnectionsResult } from './connections-run.ts'
+import type { FuzzResult } from './fuzz-run.ts'
+import type { ScannerResult } from './scanners-run.ts'
+import type { TimingResult } from './sign-in-timing.ts'
+
+export type AttackResults = {
+  /** The day of the run. */
+  date: string
+  fuzzing: FuzzResult
+  connections: ConnectionsResult
+  timing: TimingResult
+  scanners: ScannerResult[]
+}
+
+export const resultsFile = 'tests/attack/results.json'
+const page = 'docs/reliability.md'
+
+/** Writes the sections of docs/reliability.md that tell of a run, and leaves the others as they are. */
+export function writeReport(results: Partial<AttackResults>): void {
+  let text = existsSync(page) ? readFileSync(page, 'utf8') : '# Reliability\n'
+  for (const [name, section] of Object.entries(renderSections(results))) {
+    const [begin, end] = [`<!-- attack: ${name} -->`, `<!-- end of attack: ${name} -->`]
+    const whole = `${begin}\n\n${section}\n\n${end}`
+    const from = text.indexOf(begin)
+    const to = text.indexOf(end)
+    text =
+      from < 0 || to < 0
+        ? `${text.trimEnd()}\n\n${whole}\n`
+        : text.slice(0, from) + whole + text.slice(to + end.length)
+  }
+  writeFileSync(page, text)
+}
+
+/** The sections by name, as Markdown. */
+export function renderSections({
+  date = '',
+  fuzzing,
+  connections,
+  timing,
+  scanners,
+}: Partial<AttackResults>): Record<string, string> {
+  return {
+    ...(fuzzing ? { fuzzing: renderFuzzing(date, fuzzing) } : {}),
+    ...(connections && timing ? { connections: renderConnections(date, connections, timing) } : {}),
+    ...(scanners ? { scanners: renderScanners(date, scanners) } : {}),
+  }
+}
+
+function renderFuzzing(date: string, fuzzing: FuzzResult): string {
+  return `## Fuzzing
+
+Every endpoint of the site's own OpenAPI document, and its pages, in the name of a visitor, two users and an administrator: requests that are good, good but for one field, and hostile. Run on ${date} by \`npm run attack\`; two thousand more are part of \`npm test\`.
+
+${table([
+  ['Requests', count(fuzzing.requests)],
+  ['Endpoints', count(fuzzing.endpoints)],
+  ['Failures of ours (5xx)', count(fuzzing.failures)],
+  ['Answers that took over 2 s', count(fuzzing.overTwoSeconds)],
+  ['Echoes of markup', count(fuzzing.echoes)],
+  ['Ways out to another site, headers let in, insides told', count(fuzzing.otherFaults)],
+  ['The slowest answer', `${count(fuzzing.slowestMs)} ms`],
+])}
+
+Answers by status: ${Object.entries(fuzzing.byStatus)
+    .map(([status, times]) => `${status}: ${count(times)}`)
+    .join(', ')}.`
+}
+
+function renderConnections(date: string, held: ConnectionsResult, timing: TimingResult): string {
+  return `## Connections
+
+A third of the idle connections had begun a request; what a limit ended was opened again. Run on ${date} by \`npm run attack\`.
+
+${table([
+  ['Idle connections held', count(held.held)],
+  ['For', `${held.seconds} s`],
+  ['Ended by a limit and opened again', count(held.reopened)],
+  ['Ordinary visits meanwhile', count(held.visits)],
+  ['Of those, failed', count(held.visitsFailed)],
+  ['A visit took, at the median', `${held.visitMedianMs} ms`],
+  ['At the 99th percentile', `${held.visit99thMs} ms`],
+  ['Headers in trickles were ended after', `${(held.slowHeadersEndedAfterMs / 1000).toFixed(1)} s`],
+  ['A body in trickles was ended after', `${(held.slowBodyEndedAfterMs / 1000).toFixed(1)} s`],
+  ['Requests that two parsers read differently', count(held.smugglingShapes)],
+  ['Of those, refused and ended', count(held.smugglingRefused)],
+  ['Wrong password for a known address, at the median', `${timing.knownMedianMs} ms`],
+  ['For an unknown address', `${timing.unknownMedianMs} ms`],
+])}`
+}
+
+function renderScanners(date: string, scanners: ScannerResult[]): string {
+  const rows = scanners.map(({ name, version, did, findings }) => [
+    `${name} ${version}: ${did}`,
+    findings.length === 0 ? '0' : `${findings.length}: ${findings.join('; ')}`,
+  ])
+  return `## Scanners
+
+Public scanners of Debian against a started server. Run on ${date} by \`npm run attack\`, which takes those that are installed.
+
+${table(rows, ['Scanner', 'Findings of medium severity or higher'])}`
+}
+
+function table(rows: string[][], heads = ['', '']): string {
+  const widths = heads.map((head, column) =>
+    Math.max(3, head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [
+    line(heads),
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...rows.map(line),
+  ].join('\n')
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

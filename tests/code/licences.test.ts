@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  type Licensed,
+  listLicences,
+  renderLicences,
+  shippedLicences,
+  toolLicences,
+} from '#scripts/list-licences.ts'
+
+describe('the packages', () => {
+  it('have licences that we may use, in what we ship and in our tools', () => {
+    const { shipped, tools } = listLicences()
+    expect(listOthers(shipped, shippedLicences)).toEqual([])
+    expect(listOthers(tools, toolLicences)).toEqual([])
+  })
+
+  it('are listed in docs/licences.md as the lockfile has them', () => {
+    expect(readFileSync('docs/licences.md', 'utf8')).toBe(renderLicences())
+  })
+})
+
+function listOthers(list: Licensed[], known: ReadonlySet<string>): Licensed[] {
+  return list.filter(({ licence }) => !known.has(licence))
+}
