@@ -1,7 +1,28 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { handOverEarlyActs } from './early-acts.ts'
 
+keepScroll()
+handOverEarlyActs()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
+
+/**
+ * The router puts a page back to where it was scrolled to; but it comes late, and the visitor may
+ * have moved on meanwhile. So what it finds is where the page stands now.
+ */
+function keepScroll() {
+  const name = 'react-router-scroll-positions'
+  if (!history.state?.key) {
+    history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+  }
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, number>
+    const now = { ...kept, [String(history.state.key)]: scrollY }
+    sessionStorage.setItem(name, JSON.stringify(now))
+  } catch {
+    // Nothing is kept, so nothing can be wrong.
+  }
+}

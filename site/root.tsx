@@ -10,8 +10,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url'
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
@@ -21,6 +19,8 @@ import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
+import { Prefetch } from './frame/prefetch.tsx'
+import { useTypefaces } from './frame/use-typefaces.ts'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import { describeMissingPage } from './head.ts'
 import { showHead } from './show-head.ts'
@@ -37,16 +37,6 @@ export function loader() {
   return { frame, head: describeMissingPage() }
 }
 
-/** The two typefaces, before the styles that name them: they come late for no first paint (site/fonts.css). */
-export const links: Route.LinksFunction = () =>
-  [instrumentSans, gloock].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }))
-
 /** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */
 export const meta = showHead
 
@@ -54,6 +44,8 @@ export const meta = showHead
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
+  // What was pressed and typed meanwhile is handed over now (site/delivery/first-script.ts).
+  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -85,6 +77,7 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
   useFocusOnArrival()
+  useTypefaces()
   return (
     <>
       <a
@@ -100,6 +93,7 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
       </main>
       <Footer frame={frame} />
       <WhatsappButton frame={frame} />
+      <Prefetch />
     </>
   )
 }

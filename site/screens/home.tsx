@@ -45,16 +45,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero words={words} picture={loaderData.hero} />
       <SearchSection words={searchWords} largestParty={loaderData.largestParty} />
-      <PopularTours
-        cards={loaderData.cards}
-        cardWords={cardWords}
-        words={words}
-        searchWords={searchWords}
-      />
-      <ReviewsBlock words={words} starWords={cardWords.en} />
-      <CategoryTiles tiles={loaderData.tiles} words={words} />
-      <Testimonials testimonials={loaderData.testimonials} words={words} />
-      <TrustStrip badges={loaderData.badges} words={words} />
+      <div className="later">
+        <PopularTours
+          cards={loaderData.cards}
+          cardWords={cardWords}
+          words={words}
+          searchWords={searchWords}
+        />
+        <ReviewsBlock words={words} starWords={cardWords.en} />
+      </div>
+      <div className="later">
+        <CategoryTiles tiles={loaderData.tiles} words={words} />
+        <Testimonials testimonials={loaderData.testimonials} words={words} />
+        <TrustStrip badges={loaderData.badges} words={words} />
+      </div>
       <AddressConfirmed words={words.confirmed} />
     </>
   )

@@ -50,6 +50,7 @@ export function useSite(settings: Record<string, string> = {}) {
       const page = await context.newPage()
       opened.push({ page, complaints: listenForComplaints(page, server.url) })
       await page.goto(server.url + address, { waitUntil: 'load' })
+      if (options.javaScriptEnabled !== false) await waitForScripts(page)
       return page
     },
     /** The mails that have arrived for an address, once there are at least `count`. */
@@ -72,6 +73,11 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
 export function readFor(seconds: number) {
   const opened = Date.now() - seconds * 1000
   Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
+}
+
+/** Until the scripts have taken the page over; what is done before is handed on to them then. */
+export async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('earlyActs' in window))
 }
 
 type RunningServer = {

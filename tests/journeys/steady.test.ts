@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { scrollThrough } from './faults.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, useSite, waitForScripts } from './site.ts'
 
 const site = useSite()
 
@@ -48,6 +48,7 @@ describe('every screen, for a visitor from Germany', () => {
       const moved: Record<string, Shift[]> = {}
       for (const address of [...addresses, ...others]) {
         await page.goto(site.url(address), { waitUntil: 'load' })
+        await waitForScripts(page)
         if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
           await page.getByText('€').first().waitFor({ state: 'attached' })
         await page.waitForTimeout(150)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { canMatch, pickStyles, readNames } from './critical-styles.ts'
+
+const page =
+  '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)">On</a></main></body></html>'
+const names = readNames(page)
+
+describe('the styles that a page needs', () => {
+  it.each([
+    'main',
+    '.wrap>a:hover',
+    String.raw`.text-\[1\.375rem\]`,
+    String.raw`.sm\:px-4`,
+    '#top .link::after',
+    'a[aria-current=page]',
+    ':is(dialog,main) a',
+    'main:not(.other)',
+    '*',
+    ':root[data-typefaces]',
+  ])('keep %s, which may match in some state', (selector) => {
+    expect(canMatch(selector, names)).toBe(true)
+  })
+
+  it.each(['dialog', '.other', String.raw`.text-\[2rem\]`, '#bottom', ':is(.x,.y) a', 'a.wide'])(
+    'leave out %s, which cannot',
+    (selector) => {
+      expect(canMatch(selector, names)).toBe(false)
+    },
+  )
+
+  it('keep the order of layers, conditions, and only the properties and faces that are read', () => {
+    const css = [
+      '@layer theme,base;@layer theme{:root{--used:1px;--of-used:var(--inline);--unused:2px;--inline:red}}',
+      '@layer base{a,dialog{margin:var(--used)}.other{color:red}}',
+      '@media (width>1px){.wrap{padding:0}.other{padding:0}}@media print{.other{color:red}}',
+      '@property --used{syntax:"*";inherits:false}@property --unused{syntax:"*";inherits:false}',
+      '@font-face{font-family:X;src:url(x)}@keyframes unseen{to{opacity:0}}',
+    ].join('')
+    expect(pickStyles(css, page)).toBe(
+      '@layer theme,base;@layer theme{:root{--used:1px;--inline:red}}@layer base{a{margin:var(--used)}}@media (width>1px){.wrap{padding:0}}@property --used{syntax:"*";inherits:false}@font-face{font-family:X;src:url(x)}',
+    )
+  })
+
+  it('read blocks, strings and escapes as a browser does', () => {
+    const css = String.raw`.wrap{content:"}{"}.a\,b{color:red}.link{--x:'a;b';content:var(--x)}`
+    expect(pickStyles(css, page)).toBe(`.wrap{content:"}{"}.link{--x:'a;b';content:var(--x)}`)
+  })
+})

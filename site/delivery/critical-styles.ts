@@ -1,0 +1,145 @@
+import { readStyles, splitOutside, type StylePiece, writeStyles } from './style-rules.ts'
+
+/**
+ * The part of the site's style sheet that a page needs as it was rendered, in every state that needs
+ * no script: hovered, opened, printed, in the dark. A rule stays when nothing about its selector
+ * speaks against it, so more may stay than is needed and never less.
+ */
+export function pickStyles(css: string, html: string): string {
+  const kept = keepRules(readStyles(css), readNames(html))
+  return dropUnusedNames(kept, html)
+}
+
+/** What can be looked for in a page: its elements, classes and ids. */
+export type PageNames = { tags: Set<string>; classes: Set<string>; ids: Set<string> }
+
+/** Which elements, classes and ids a page has. */
+export function readNames(html: string): PageNames {
+  const collect = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text ?? '')
+  const words = collect(/\sclass="([^"]*)"/g).flatMap((text) => unescapeHtml(text).split(/\s+/))
+  return {
+    tags: new Set(collect(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())),
+    classes: new Set(words),
+    ids: new Set(collect(/\sid="([^"]*)"/g).map(unescapeHtml)),
+  }
+}
+
+function keepRules(pieces: readonly StylePiece[], names: PageNames): StylePiece[] {
+  return pieces.flatMap((piece): StylePiece[] => {
+    if (piece.kind === 'rule') {
+      const selectors = piece.selectors.filter((selector) => canMatch(selector, names))
+      return selectors.length > 0 ? [{ ...piece, selectors }] : []
+    }
+    if (piece.kind !== 'group') return [piece]
+    // What browsers without @property need of it: they get it with the whole style sheet.
+    if (piece.prelude === '@layer properties')
+      return [{ kind: 'statement', text: '@layer properties;' }]
+    const inner = keepRules(piece.pieces, names)
+    // An empty layer still says in which order layers count.
+    if (inner.length > 0) return [{ ...piece, pieces: inner }]
+    return piece.prelude.startsWith('@layer')
+      ? [{ kind: 'statement', text: `${piece.prelude};` }]
+      : []
+  })
+}
+
+/** Whether some element of a page may match, whatever its state and its other attributes are. */
+export function canMatch(selector: string, names: PageNames): boolean {
+  const { outer, choices } = takeChoices(selector)
+  if (!choices.every((each) => splitOutside(each, ',').some((one) => canMatch(one, names))))
+    return false
+  const plain = outer.replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
+  for (const [, sign, raw] of plain.matchAll(/([.#])((?:\\.|[\w-]|[^ -~\n])+)/g)) {
+    const name = unescapeStyle(raw ?? '')
+    if (!(sign === '.' ? names.classes : names.ids).has(name)) return false
+  }
+  const bare = plain.replaceAll(/(\\.|[.#:])+((?:\\.|[\w-])+)/g, ' ').replaceAll(/\\./g, ' ')
+  return [...bare.matchAll(/(?<![\w-])[a-zA-Z][\w-]*/g)].every(([tag]) =>
+    names.tags.has(tag.toLowerCase()),
+  )
+}
+
+/** Takes `:is()` and `:where()` out of a selector, and drops what only narrows: `:not()`, `:has()`, … */
+function takeChoices(selector: string): { outer: string; choices: string[] } {
+  const choices: string[] = []
+  let outer = ''
+  for (let at = 0; at < selector.length; at += 1) {
+    const found = /^:([\w-]+)\(/.exec(selector.slice(at))
+    if (selector[at] === '\\' || !found) {
+      outer += selector.slice(at, at + (selector[at] === '\\' ? 2 : 1))
+      if (selector[at] === '\\') at += 1
+      continue
+    }
+    let depth = 1
+    const start = at + found[0].length
+    let end = start
+    for (; depth > 0 && end < selector.length; end += 1) {
+      if (selector[end] === '\\') end += 1
+      else if (selector[end] === '(') depth += 1
+      else if (selector[end] === ')') depth -= 1
+    }
+    if (found[1] === 'is' || found[1] === 'where') choices.push(selector.slice(start, end - 1))
+    at = end - 1
+  }
+  return { outer, choices }
+}
+
+/** Drops custom properties that nothing reads, and keyframes that nothing names. */
+function dropUnusedNames(pieces: StylePiece[], html: string): string {
+  let styles = pieces
+  for (;;) {
+    const text = writeStyles(styles)
+    const read = new Set(
+      [...`${text}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
+    )
+    const next = dropNames(styles, read, text)
+    const written = writeStyles(next)
+    if (written.length === text.length) return written
+    styles = next
+  }
+}
+
+function dropNames(pieces: StylePiece[], read: Set<string>, text: string): StylePiece[] {
+  return pieces.flatMap((piece): StylePiece[] => {
+    if (piece.kind === 'group') {
+      const inner = dropNames(piece.pieces, read, text)
+      return inner.length > 0 || piece.prelude.startsWith('@layer')
+        ? [{ ...piece, pieces: inner }]
+        : []
+    }
+    if (piece.kind === 'block') return isNamed(piece.prelude, read, text) ? [piece] : []
+    if (piece.kind !== 'rule') return [piece]
+    const body = splitOutside(piece.body, ';')
+      .filter((line) => {
+        const [, name] = /^\s*(--[\w-]+)\s*:/.exec(line) ?? []
+        return line.trim() !== '' && (!name || read.has(name))
+      })
+      .join(';')
+    return body ? [{ ...piece, body }] : []
+  })
+}
+
+function isNamed(prelude: string, read: Set<string>, text: string): boolean {
+  const [, kind, name = ''] = /^@(property|(?:-webkit-)?keyframes)\s+(\S+)/.exec(prelude) ?? []
+  if (kind === 'property') return read.has(name)
+  if (kind)
+    return new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b|:[^;}]*\\b${name}\\b`).test(text)
+  return true
+}
+
+function unescapeStyle(text: string): string {
+  return text
+    .replaceAll(/\\([0-9a-fA-F]{1,6})\s?/g, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
+    .replaceAll(/\\(.)/g, '$1')
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,87 @@
+import type { EarlyActs } from '../early-acts.ts'
+
+/**
+ * The one script inside a page (site/delivery/finish-pages.ts). It fetches the others once the page
+ * is painted, or at once when the visitor acts, and keeps what was typed and pressed until they take
+ * over (site/early-acts.ts). Links, menus and all else that a browser does by itself pass untouched.
+ */
+const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
+const acts: EarlyActs = { fields: new Set(), presses: [], letGo }
+const signs = ['pointerdown', 'keydown', 'touchstart', 'input', 'change', 'focusin']
+let isBegun = false
+
+window.earlyActs = acts
+for (const sign of signs) addEventListener(sign, act, true)
+addEventListener('click', holdClick, true)
+addEventListener('submit', holdSubmit, true)
+if (document.readyState === 'complete') wait()
+else addEventListener('load', wait)
+
+/** The first screen is there: let it be painted, and take the next idle moment. */
+function wait() {
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(begin), 50)
+}
+
+function act({ type, target }: Event) {
+  if (/input|change/.test(type)) acts.fields.add(target as HTMLElement)
+  begin()
+}
+
+function begin() {
+  if (isBegun) return
+  isBegun = true
+  for (const href of [vendor, start, ...modules.split(' ')]) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  }
+  // One after the other, so that neither holds the main thread for long.
+  Promise.all([import(vendor), showAllStyles()])
+    .then(() => import(start))
+    .catch(giveBack)
+}
+
+/** What is only seen once scripts run: their styles must be there before they are. */
+function showAllStyles() {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+  return Promise.all([...sheets].map(showStyles))
+}
+
+function showStyles(sheet: HTMLLinkElement) {
+  return new Promise((resolve) => {
+    sheet.addEventListener('load', resolve)
+    sheet.addEventListener('error', resolve)
+    sheet.disabled = false
+  })
+}
+
+/** A button does nothing before the scripts are there, unless it belongs to the browser. */
+function holdClick(event: Event) {
+  const button = (event.target as Element).closest('button')
+  if (button?.type === 'button' && !button.popoverTargetElement) hold(event, button)
+}
+
+function holdSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement
+  hold(event, event.submitter ?? form, form)
+}
+
+function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  acts.presses.push({ element, form })
+  document.documentElement.style.cursor = 'progress'
+}
+
+/** The scripts did not come: a form still goes to the server, which answers with a page. */
+function giveBack() {
+  letGo()
+  acts.presses.find(({ form }) => form?.hasAttribute('action'))?.form?.submit()
+}
+
+function letGo() {
+  for (const sign of signs) removeEventListener(sign, act, true)
+  removeEventListener('click', holdClick, true)
+  removeEventListener('submit', holdSubmit, true)
+  document.documentElement.style.cursor = ''
+}

@@ -1,0 +1,36 @@
+/** What a page brings for its scripts, taken out of the page. */
+export type LateScripts = {
+  /** The page without them. */
+  html: string
+  /** The text of the module that starts them. */
+  start: string
+  /** Every module that they need, to be fetched side by side. */
+  modules: string[]
+}
+
+/**
+ * Takes the framework's inline scripts and preloads out of a page, so that none of them competes with
+ * the first paint. The empty elements stay where React looks for them when it takes over. What they
+ * did becomes one module: the loaders' data, then the modules of the page's screens, then the entry.
+ */
+export function takeLateScripts(page: string): LateScripts {
+  const plain: string[] = []
+  let routes = ''
+  const modules: string[] = []
+  const html = page
+    .replaceAll(
+      /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
+      (whole, attributes: string, text: string) => {
+        if (/\ssrc=|application\//.test(attributes) || text.trim() === '') return whole
+        if (attributes.includes('type="module"')) routes = text
+        // Where the page was scrolled to is kept by site/entry.client.tsx, which comes late itself.
+        else if (!text.startsWith('((storageKey')) plain.push(text)
+        return `<script${attributes}></script>`
+      },
+    )
+    .replaceAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*\/>/g, (_, href: string) => {
+      modules.push(href)
+      return ''
+    })
+  return { html, start: [...plain, routes].join('\n'), modules }
+}

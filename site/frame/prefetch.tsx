@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+
+/** Fetches a screen and its data when a visitor is about to open it: the pointer rests on its link, a finger or the focus touches it. */
+export function Prefetch() {
+  const [page, setPage] = useState<string>()
+  useEffect(() => {
+    // The browser's own prefetching was for the time before (site/delivery/speculation-rules.ts).
+    document.querySelector('script[type=speculationrules]')?.remove()
+    let timer = 0
+    const consider = ({ type, target }: Event) => {
+      clearTimeout(timer)
+      const path = target instanceof Element ? findPage(target) : undefined
+      if (path) timer = window.setTimeout(setPage, type === 'pointerover' ? 80 : 0, path)
+    }
+    const signs = ['pointerover', 'touchstart', 'focusin']
+    for (const sign of signs) document.addEventListener(sign, consider, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) document.removeEventListener(sign, consider)
+    }
+  }, [])
+  return page ? <PrefetchPageLinks page={page} /> : null
+}
+
+/** What the server answers itself: a link the specification wants though no page is behind it, and shared itineraries. */
+const notOurs = /^\/(private-tours|itinerary\/.+)$/
+
+/** The page of ours that a link leads to, unless it is the one that is open or comes as a document. */
+function findPage(target: Element): string | undefined {
+  const link = target.closest<HTMLAnchorElement>('a[href^="/"]')
+  if (!link || link.target || link.pathname === location.pathname) return undefined
+  if (notOurs.test(link.pathname) || link.pathname.includes('.')) return undefined
+  return link.pathname + link.search
+}

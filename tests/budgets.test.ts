@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listPublicPaths } from '#site/paths.ts'
+
+/** Bytes of a first visit, brotli; docs/performance.md says what they are for. */
+const budgets = {
+  /** With the headers of the answer in what a server sends before it waits for a browser: ten packets. */
+  html: 13_600,
+  /** What is there to be read to its end takes a packet or two more. */
+  article: 17_600,
+  /** Vendor, frame, the page's own modules and its data. */
+  scripts: 120_500,
+  /** Of pages that are worked on rather than read. */
+  workshop: 127_500,
+  fonts: 45_000,
+}
+
+const client = path.resolve('build/client')
+const pages = listPublicPaths()
+  .filter((address) => !/\.\w+$/.test(address))
+  .map((address) => ({ address, html: readPage(address), file: fileOf(address) }))
+
+describe('a first visit', () => {
+  it.each(pages)('to $address stays within its bytes', ({ address, html, file }) => {
+    const isArticle = /^\/(blog\/.|destinations)/.test(address)
+    const isWorkshop = /^\/(account|admin|auth|itinerary)/.test(address)
+    const most = isArticle ? budgets.article : budgets.html
+    expect(sum([file])).toBeLessThanOrEqual(most)
+    const mostScripts = isWorkshop ? budgets.workshop : budgets.scripts
+    expect(sum(listScripts(html))).toBeLessThanOrEqual(mostScripts)
+    expect(sum(listFonts(html))).toBeLessThanOrEqual(budgets.fonts)
+  })
+
+  it.each(pages)('to $address waits for no script, style sheet or typeface', ({ html }) => {
+    expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|as="font"/)
+    const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+    expect(sheets.every((sheet) => sheet.includes(' disabled'))).toBe(true)
+    expect(html).toContain('<style>')
+  })
+})
+
+describe('what a visitor may never open', () => {
+  /** By a sentence or a name that only they have. */
+  const late = {
+    'the calendar': 'data-day',
+    'dragging a day': 'aria-roledescription',
+    'the rules for forms': 'ZodError',
+    'the administration': '/api/admin/inbox',
+  }
+  it.each(Object.entries(late))(
+    '%s is fetched where it is opened, not with the page',
+    (_, mark) => {
+      const read = pages.filter(({ address }) => !/^\/(admin|itinerary)/.test(address))
+      const found = read.filter(({ html }) =>
+        listScripts(html).some((file) => readFileSync(file, 'utf8').includes(mark)),
+      )
+      expect(found.map(({ address }) => address)).toEqual([])
+    },
+  )
+
+  it('the vendor file holds packages alone, so that a release of ours leaves it as it is', () => {
+    const vendor = listScripts(pages[0]?.html ?? '').find((file) => /vendor-/.test(file)) ?? ''
+    const imports = [...readFileSync(vendor, 'utf8').matchAll(/from"([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(imports.every((name) => name?.startsWith('./rolldown-runtime'))).toBe(true)
+    expect(
+      new Set(pages.flatMap(({ html }) => html.match(/data-vendor="[^"]+"/g) ?? [])).size,
+    ).toBe(1)
+  })
+})
+
+function fileOf(address: string): string {
+  return path.join(client, address === '/' ? '' : address, 'index.html')
+}
+
+function readPage(address: string): string {
+  return readFileSync(fileOf(address), 'utf8')
+}
+
+function listScripts(html: string): string[] {
+  const named = [...html.matchAll(/data-(?:start|vendor|modules)="([^"]+)"/g)]
+  return named
+    .flatMap(([, names]) => (names ?? '').split(' '))
+    .map((name) => path.join(client, name))
+}
+
+function listFonts(html: string): string[] {
+  const named = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, name]) => name ?? '')
+  return [...new Set(named)].map((name) => path.join(client, name))
+}
+
+function sum(files: readonly string[]): number {
+  return files.reduce(
+    (bytes, file) => bytes + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size,
+    0,
+  )
+}
