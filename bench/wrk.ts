@@ -62,7 +62,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Processor time of a process and its children so far (/proc, so on Linux alone), in ticks. */
-export function readTicks(pid: number): number {
+function readTicks(pid: number): number {
   const fields = readStat(pid)
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readStat(Number(name))[1] === String(pid))

@@ -4,7 +4,7 @@ import { type Body, chooseBody, isKnown, type Page, type Pages } from './pages.t
 import { readPlainRequest } from './plain-request.ts'
 
 /** How long a connection may be silent: longer than the proxies in front of us keep theirs. */
-export const keepAliveMs = 65_000
+const keepAliveMs = 65_000
 /** Of the silence that is announced, so that we never hang up while a request is on its way. */
 const spareMs = 1000
 /** Larger bodies go out beside their head, uncopied. */

@@ -12,7 +12,7 @@ import { SettingError, type Settings } from './settings.ts'
 const graceMs = 10_000
 const countEveryMs = 1000
 
-export type HttpServer = {
+type HttpServer = {
   /** The one it listens on. */
   port: number
   /** Takes no new request, lets those under way end, and cuts what has not ended after the grace. */
