@@ -53,7 +53,15 @@ type TourRowFilter = {
  * tours), in order of their ids. Writing the query takes longer than asking it, so that is done once.
  */
 export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promise<TourRow[]> {
-  const query = db
+  let query: ReturnType<typeof writeQuery> | undefined
+  return ({ featured = null, status = null, limit }) => {
+    query ??= writeQuery(db)
+    return query.execute({ featured, status, limit })
+  }
+}
+
+function writeQuery(db: Database) {
+  return db
     .select()
     .from(tours)
     .where(
@@ -65,7 +73,6 @@ export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promis
     .orderBy(tours.id)
     .limit(sql.placeholder('limit'))
     .prepare('tour_rows')
-  return ({ featured = null, status = null, limit }) => query.execute({ featured, status, limit })
 }
 
 function isWanted(column: PgColumn, value: SQL): SQL {

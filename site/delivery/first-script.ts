@@ -17,9 +17,12 @@ addEventListener('submit', holdSubmit, true)
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
 
-/** The first screen is there: let it be painted, and take the next idle moment. */
+/** The first screen is there: let it be painted, and take the next idle moment, or two seconds later any. */
 function wait() {
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(begin), 50)
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
+    else begin()
+  }, 50)
 }
 
 function act({ type, target }: Event) {

@@ -75,8 +75,9 @@ export function readFor(seconds: number) {
   Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
 }
 
-/** Until the scripts have taken the page over; what is done before is handed on to them then. */
+/** Lets the scripts come now, not when the page is idle, and waits until they have taken it over. */
 export async function waitForScripts(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('focusin')))
   await page.waitForFunction(() => !('earlyActs' in window))
 }
 
