@@ -12,21 +12,21 @@ export async function scrollThrough(page: Page) {
   })
 }
 
-/** What axe finds fault with on a page as it stands. */
-export async function listFaults(page: Page): Promise<string[]> {
+/** What axe finds fault with on a page as it stands, by all its rules or by those named. */
+export async function listFaults(page: Page, rules?: string[]): Promise<string[]> {
   const has = await page.evaluate(() => 'axe' in window)
   // Not a script element: the page's policy refuses it, as it should.
   if (!has) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (values) => {
     const { violations } = await (
-      window as unknown as { axe: { run: () => Promise<Results> } }
-    ).axe.run()
+      window as unknown as { axe: { run: (options: object) => Promise<Results> } }
+    ).axe.run(values ? { runOnly: { type: 'rule', values } } : {})
     return violations.flatMap((violation) =>
       violation.nodes.map(
         (node) => `${violation.id}: ${violation.help}: ${node.html.slice(0, 160)}`,
       ),
     )
-  })
+  }, rules)
 }
 
 /** The same in the light and in the dark, with what is wider than the window. */

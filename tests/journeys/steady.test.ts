@@ -46,7 +46,8 @@ describe('every screen, for a visitor from Germany', () => {
       })
       await page.addInitScript(watchShifts)
       const moved: Record<string, Shift[]> = {}
-      for (const address of [...addresses, ...others]) {
+      // The further screens are made of the same parts: a phone stands for a desk there.
+      for (const address of viewport === phone ? [...addresses, ...others] : addresses) {
         await page.goto(site.url(address), { waitUntil: 'load' })
         await waitForScripts(page)
         if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
@@ -62,9 +63,7 @@ describe('every screen, for a visitor from Germany', () => {
 })
 
 describe('the keyboard', () => {
-  it.each(
-    addresses.flatMap((address) => [phone, desktop].map((viewport) => ({ address, viewport }))),
-  )(
+  it.each(addresses.map((address, at) => ({ address, viewport: at % 2 === 0 ? phone : desktop })))(
     'shows where it is at every stop of $address, in sight ($viewport.width)',
     async ({ address, viewport }) => {
       const page = await site.open(address, { viewport })
