@@ -23,9 +23,9 @@ export function scaleMoney(money: Money, factor: number): Money {
 
 /**
  * The one place that rounds: to the nearest whole, halves away from zero. Binary fractions are
- * first cut to twelve digits, else 1.005 × 100 would be a hair below its half and round down.
+ * first cut to fourteen digits, else 1.005 × 100 would be a hair below its half and round down.
  */
 export function roundMinor(amount: number): number {
-  const exact = Number(Math.abs(amount).toPrecision(12))
+  const exact = Number(Math.abs(amount).toPrecision(14))
   return amount < 0 ? 0 - Math.round(exact) : Math.round(exact)
 }
