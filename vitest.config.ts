@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['tests/databases-setup.ts'],
     reporters: ['default', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
+    // A worker for each file would load the same modules a hundred times; files clean up after themselves.
+    isolate: false,
     // Two cores, one of them for what the tests start: databases, browsers, servers.
     maxWorkers: 2,
     // A loaded machine is slow, not wrong: these end what hangs and judge nothing.

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The one made to have no window comes first: it needs a third less of the processor. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,7 +33,7 @@ function installChromium(): string {
   const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
   if (canAsk && spawnSync('apt-get', ['--version']).status === 0) {
     const script =
-      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends chromium'
+      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends chromium-headless-shell'
     spawnSync(isRoot ? 'sh' : 'sudo', [...(isRoot ? [] : ['sh']), '-c', script], {
       stdio: 'inherit',
     })
@@ -39,7 +41,7 @@ function installChromium(): string {
   const found = findChromium()
   if (!found) {
     throw new Error(
-      'The tests need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH, and run them again.',
+      'The tests need a Chromium: install one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH, and run them again.',
     )
   }
   return found
