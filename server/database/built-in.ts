@@ -77,15 +77,21 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
 
 /**
  * A process killed while it creates the database must not leave half of one under its real name.
- * Another process does it, since creating takes 150 MB that this one would keep as long as it runs.
+ * Another process does it and lays the tables, since that takes memory that this one would keep as
+ * long as it runs.
  */
 async function createWhole(folder: string, appRoot: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   await checkRoom(path.dirname(folder))
   const program = `const { PGlite } = await import('@electric-sql/pglite')
-    await (await PGlite.create(process.argv[1])).close()`
-  await run(process.execPath, ['--input-type=module', '-e', program, draft], { cwd: appRoot })
+    const { drizzle } = await import('drizzle-orm/pglite')
+    const { migrate } = await import('drizzle-orm/pglite/migrator')
+    const client = await PGlite.create(process.argv[1])
+    await migrate(drizzle(client), { migrationsFolder: process.argv[2] })
+    await client.close()`
+  const args = ['--input-type=module', '-e', program, draft, migrationsFolder(appRoot)]
+  await run(process.execPath, args, { cwd: appRoot })
   renameSync(draft, folder)
 }
 
