@@ -38,16 +38,7 @@ export async function askForSubscription(
     consentTextVersion: consent.textVersion,
     consentedAt: now,
   }
-  const ids = { id: randomUUID(), email: address, unsubscribeToken: createToken() }
-  const [pending] = await transaction
-    .insert(subscriptions)
-    .values({ ...ids, ...wish, createdAt: now })
-    .onConflictDoUpdate({
-      target: subscriptions.email,
-      set: wish,
-      setWhere: ne(subscriptions.status, 'confirmed'),
-    })
-    .returning()
+  const pending = await keepWish(transaction, address, wish, now)
   if (pending)
     return send(office, transaction, pending, { kind: 'newsletter-confirm', confirmToken })
   const [confirmed] = await transaction
@@ -121,16 +112,7 @@ export async function subscribeOwner(
     consentTextVersion: consents.newsletter.version,
     consentedAt: now,
   }
-  const ids = { id: randomUUID(), email, unsubscribeToken: createToken() }
-  const [confirmed] = await transaction
-    .insert(subscriptions)
-    .values({ ...ids, ...wish, createdAt: now })
-    .onConflictDoUpdate({
-      target: subscriptions.email,
-      set: wish,
-      setWhere: ne(subscriptions.status, 'confirmed'),
-    })
-    .returning()
+  const confirmed = await keepWish(transaction, email, wish, now)
   if (confirmed) await send(office, transaction, confirmed, { kind: 'newsletter-welcome' })
 }
 
@@ -149,6 +131,26 @@ export async function unsubscribeOwner(
       unsubscribedAt: office.now(),
     })
     .where(and(eq(subscriptions.email, email), ne(subscriptions.status, 'unsubscribed')))
+}
+
+/** Stores what was wished for an address; undefined when that one gets the newsletter already. */
+async function keepWish(
+  transaction: Transaction,
+  email: string,
+  wish: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'unsubscribeToken' | 'createdAt'>,
+  now: Date,
+) {
+  const ids = { id: randomUUID(), email, unsubscribeToken: createToken() }
+  const [kept] = await transaction
+    .insert(subscriptions)
+    .values({ ...ids, ...wish, createdAt: now })
+    .onConflictDoUpdate({
+      target: subscriptions.email,
+      set: wish,
+      setWhere: ne(subscriptions.status, 'confirmed'),
+    })
+    .returning()
+  return kept
 }
 
 async function send(
