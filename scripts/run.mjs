@@ -2,7 +2,15 @@
 // Plain JavaScript without dependencies, since it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -39,9 +47,18 @@ function install(folder = '.') {
   ])
   const stampFile = path.join(folder, 'node_modules/.stamp')
   if (readStamp(stampFile) === stamp) return
+  refuseLink(path.join(folder, 'node_modules'))
   say('Installing packages from the lockfile …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
   writeFileSync(stampFile, stamp)
+}
+
+/** npm empties what it installs into, and would empty the folder that a link leads to. */
+function refuseLink(modules) {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  fail(
+    `'${modules}' is a symbolic link, and installing would empty the folder it leads to. Remove the link and run this again.`,
+  )
 }
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
