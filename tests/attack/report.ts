@@ -5,8 +5,8 @@ import type { ScannerResult } from './scanners-run.ts'
 import type { TimingResult } from './sign-in-timing.ts'
 
 export type AttackResults = {
-  /** The day of the run. */
-  date: string
+  /** The day on which each part was run last. */
+  dates: Record<string, string>
   fuzzing: FuzzResult
   connections: ConnectionsResult
   timing: TimingResult
@@ -34,20 +34,22 @@ export function writeReport(results: Partial<AttackResults>): void {
 
 /** The sections by name, as Markdown. */
 export function renderSections({
-  date = '',
+  dates = {},
   fuzzing,
   connections,
   timing,
   scanners,
 }: Partial<AttackResults>): Record<string, string> {
   return {
-    ...(fuzzing ? { fuzzing: renderFuzzing(date, fuzzing) } : {}),
-    ...(connections && timing ? { connections: renderConnections(date, connections, timing) } : {}),
-    ...(scanners ? { scanners: renderScanners(date, scanners) } : {}),
+    ...(fuzzing ? { fuzzing: renderFuzzing(dates['fuzzing'], fuzzing) } : {}),
+    ...(connections && timing
+      ? { connections: renderConnections(dates['connections'], connections, timing) }
+      : {}),
+    ...(scanners ? { scanners: renderScanners(dates['scanners'], scanners) } : {}),
   }
 }
 
-function renderFuzzing(date: string, fuzzing: FuzzResult): string {
+function renderFuzzing(date: string | undefined, fuzzing: FuzzResult): string {
   return `## Fuzzing
 
 Every endpoint of the site's own OpenAPI document, and its pages, in the name of a visitor, two users and an administrator: requests that are good, good but for one field, and hostile. Run on ${date} by \`npm run attack\`; two thousand more are part of \`npm test\`.
@@ -67,7 +69,11 @@ Answers by status: ${Object.entries(fuzzing.byStatus)
     .join(', ')}.`
 }
 
-function renderConnections(date: string, held: ConnectionsResult, timing: TimingResult): string {
+function renderConnections(
+  date: string | undefined,
+  held: ConnectionsResult,
+  timing: TimingResult,
+): string {
   return `## Connections
 
 A third of the idle connections had begun a request; what a limit ended was opened again. Run on ${date} by \`npm run attack\`.
@@ -89,7 +95,7 @@ ${table([
 ])}`
 }
 
-function renderScanners(date: string, scanners: ScannerResult[]): string {
+function renderScanners(date: string | undefined, scanners: ScannerResult[]): string {
   const rows = scanners.map(({ name, version, did, findings }) => [
     `${name} ${version}: ${did}`,
     findings.length === 0 ? '0' : `${findings.length}: ${findings.join('; ')}`,

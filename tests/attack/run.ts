@@ -23,11 +23,9 @@ const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || na
 for (const [name, attack] of chosen) {
   say(`${name} …`)
   const result = await against(attack)
-  const date = new Date().toISOString().slice(0, 10)
-  writeFileSync(
-    resultsFile,
-    `${JSON.stringify({ ...readResults(), [name]: result, date }, null, 2)}\n`,
-  )
+  const before = readResults()
+  const dates = { ...before.dates, [name]: new Date().toISOString().slice(0, 10) }
+  writeFileSync(resultsFile, `${JSON.stringify({ ...before, dates, [name]: result }, null, 2)}\n`)
 }
 writeReport(readResults())
 
