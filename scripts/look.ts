@@ -1,50 +1,96 @@
-// Makes pictures of everything, to be looked at: node scripts/look.ts [address of a running site] [paths…]
+// Makes pictures of everything, to be looked at, with the site as it is built: node scripts/look.ts [names…]
 //   data/look/plates-<n>.png      every drawing with its name, twelve to a sheet
-//   data/look/<width>-<scheme>/   every page, whole, at 390, 768 and 1440 px, light and dark
-import { mkdirSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+//   data/look/<width>-<scheme>/   every page and every state, at 390, 768 and 1440 px, light and dark
+// A name is a page's address ('/tours') or a state's ('booking-refused'); without one, all of them.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { readIndex } from '#art/drawn-index.ts'
 import { listPublicPaths } from '#site/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
+import { startServer } from '#tests/server-process.ts'
+import { readFor, waitForScripts } from '#tests/visits.ts'
+import { listStates, openAccounts, seed, type State } from './look-states.ts'
 
 const folder = 'data/look'
-const [address = 'http://localhost:3000', ...wanted] = process.argv.slice(2)
-const pages = wanted.length > 0 ? wanted : listPublicPaths().filter((path) => !/\.\w+$/.test(path))
+const names = process.argv.slice(2)
+const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
+const all: State[] = [
+  ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
+  ...listStates(),
+]
+const wanted = all.filter(
+  ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
+)
 
 mkdirSync(folder, { recursive: true })
-if (wanted.length === 0) await drawContactSheets(Object.keys(readIndex()))
+if (names.length === 0) await drawContactSheets(Object.keys(readIndex()))
+const data = mkdtempSync(path.join(tmpdir(), 'look-'))
+const server = await startServer('dist/main.js', { DATA_DIR: data })
 const browser = await launchChromium()
+await seed(server.url, data)
+const accounts = await openAccounts(browser, server.url)
 for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [390, 768, 1440]) await photographPages(browser, { scheme, width })
+  for (const width of [390, 768, 1440]) await photograph(browser, { scheme, width })
 }
 await browser.close()
+await server.end('SIGTERM')
+rmSync(data, { recursive: true })
 
-async function photographPages(
+async function photograph(
   browser: Browser,
   { scheme, width }: { scheme: 'light' | 'dark'; width: number },
 ) {
   const target = `${folder}/${width}-${scheme}`
   mkdirSync(target, { recursive: true })
-  const page = await browser.newPage({
-    viewport: { width, height: width < 500 ? 844 : 900 },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-  })
-  for (const path of pages) {
-    await page.goto(address + path, { waitUntil: 'networkidle' })
-    // Lazy pictures come as they near the screen, so the page is walked once.
+  for (const state of wanted) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 500 ? 844 : 900 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      locale: 'en-ZA',
+      timezoneId: 'Africa/Johannesburg',
+      // Our own policy would keep the line of style out that shows what is far below.
+      bypassCSP: true,
+      ...state.options,
+      ...(state.as && { storageState: accounts[state.as] }),
+    })
+    try {
+      await photographState(context, state, `${target}/${state.name}.png`)
+    } catch (error) {
+      console.error(`${width} ${scheme} ${state.name}: ${String(error).slice(0, 300)}`)
+      process.exitCode = 1
+    }
+    // A session goes on where this state has left it.
+    if (state.as) accounts[state.as] = await context.storageState()
+    await context.close()
+  }
+}
+
+async function photographState(context: BrowserContext, state: State, file: string) {
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript(readFor, 60)
+  const page = await context.newPage()
+  await page.goto(server.url + state.address, { waitUntil: 'load' })
+  await waitForScripts(page)
+  if (state.act) await page.waitForLoadState('networkidle').then(() => state.act?.(page))
+  if (state.onPaper) await page.emulateMedia({ media: 'print' })
+  // Lazy pictures come as they near the screen, so the page is walked once.
+  if (!state.screenOnly) {
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += 500) {
         scrollTo(0, top)
-        await new Promise((resolve) => setTimeout(resolve, 60))
+        await new Promise((resolve) => setTimeout(resolve, 30))
       }
       scrollTo(0, 0)
     })
-    const name = path.slice(1).replaceAll('/', '-') || 'home'
-    await page.screenshot({ path: `${target}/${name}.png`, fullPage: true })
   }
-  await page.close()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(200)
+  await page.screenshot({ path: file, fullPage: !state.screenOnly })
 }
 
 async function drawContactSheets(ids: string[]) {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { desktop, openBeforeScripts, phone, readFor, useSite } from './site.ts'
+import { readFor } from '../visits.ts'
+import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite()
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
 import { startServer } from '../server-process.ts'
+import { readFor, waitForScripts } from '../visits.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -67,18 +68,6 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
   })
   await page.goto(url, { waitUntil: 'commit' })
   return resolve
-}
-
-/** A test is quicker than any person: in its pages, the page counts as open for so long already. */
-export function readFor(seconds: number) {
-  const opened = Date.now() - seconds * 1000
-  Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
-}
-
-/** Lets the scripts come now, not when the page is idle, and waits until they have taken it over. */
-export async function waitForScripts(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('focusin')))
-  await page.waitForFunction(() => !('earlyActs' in window))
 }
 
 type RunningServer = {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { scrollThrough } from './faults.ts'
-import { desktop, phone, useSite, waitForScripts } from './site.ts'
+import { waitForScripts } from '../visits.ts'
+import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
 
