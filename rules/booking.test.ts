@@ -50,6 +50,11 @@ describe('checkBookingDetails', () => {
     expect(checkBookingDetails({ ...details, ...change })).toEqual([{ code, field }])
   })
 
+  it('asks for both names where both are missing', () => {
+    const refusals = checkBookingDetails({ ...details, firstName: ' ', lastName: '' })
+    expect(refusals.map(({ field }) => field)).toEqual(['firstName', 'lastName'])
+  })
+
   it('refuses guests who are no number', () => {
     expect(checkBookingDetails({ ...details, adults: Number.NaN })).toHaveLength(1)
   })

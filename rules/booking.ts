@@ -50,6 +50,7 @@ function checkGuest({ firstName, lastName, email, phone }: BookingDetails): Refu
   const name = first && last && `${first} ${last}`
   const field = first ? 'lastName' : 'firstName'
   const refusals = checkGuestDetails({ name, email, phone }, field)
+  if (!first && !last) refusals.push({ code: 'name-required', field: 'lastName' })
   return phone.trim() ? refusals : [...refusals, { code: 'phone-invalid', field: 'phone' }]
 }
 

@@ -2,9 +2,13 @@ import { useEffect, useRef } from 'react'
 
 export type RefusalLine = { text: string; field?: string | undefined }
 
-/** What has to be mended before something can be sent: read out at once, each line leads to its field. */
+/**
+ * What has to be mended before something can be sent: read out at once, each line leads to its
+ * field. The same words for two fields are said once, and lead to the first of them.
+ */
 export function RefusalList({ title, lines }: { title: string; lines: RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
+  const said = new Map(lines.toReversed().map((line) => [line.text, line]))
   useEffect(() => {
     box.current?.focus()
   }, [lines])
@@ -17,7 +21,7 @@ export function RefusalList({ title, lines }: { title: string; lines: RefusalLin
     >
       <p className="font-semibold">{title}</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {lines.map((line) => (
+        {[...said.values()].toReversed().map((line) => (
           <li key={line.text}>
             {line.field ? (
               <a
