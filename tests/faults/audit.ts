@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { tours } from '#content/tours.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { retention } from '#rules/retention.ts'
 import type { Database } from '#server/database/database.ts'
 import { refreshCredentials, sessions, users } from '#server/database/schema/accounts.ts'
 import { bookings } from '#server/database/schema/bookings.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
-import { attempts } from '#server/database/schema/requests.ts'
+import { attempts, idempotencyKeys } from '#server/database/schema/requests.ts'
 import { departures } from '#server/database/schema/tours.ts'
 import { transferRequests } from '#server/database/schema/transfer-requests.ts'
-import { type Ledger, mailsOf, type WriteKind } from './ledger.ts'
+import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
 
 /** What should be zero, each with what it means; `examples` name a few that are not. */
 export type Findings = {
@@ -20,6 +23,7 @@ export type Findings = {
   sentForNothing: number
   uncounted: number
   revived: number
+  overkept: number
   examples: string[]
 }
 
@@ -46,6 +50,7 @@ export async function audit(
     ledger.writes
       .filter((write) => write.kind === kind && write.acknowledged !== undefined)
       .map(({ acknowledged = '' }) => acknowledged)
+      .filter((name) => !ledger.forgotten.has(name))
   const kinds = Object.keys(stored) as WriteKind[]
   const among = (pick: (kind: WriteKind) => string[]) => kinds.flatMap(pick)
   const mails = await db.select().from(outbox)
@@ -76,6 +81,7 @@ export async function audit(
     ),
     uncounted: count('uncounted', await listUncounted(db, ledger)),
     revived: count('revived', await listRevived(db, ledger)),
+    overkept: count('kept for too long', await listOverkept(db, readClock(ledger))),
     examples,
   }
 }
@@ -136,6 +142,28 @@ async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
       return row !== undefined && standing.has(row.sessionId)
     })
     .map(({ email }) => `a session of ${email}`)
+}
+
+/** What should have been deleted by the last start, which tidies. */
+async function listOverkept(db: Database, now: Date): Promise<string[]> {
+  const before = (kept: keyof typeof retention) =>
+    new Date(now.getTime() - retention[kept].days * 24 * 60 * 60_000)
+  const lastNoted = addDays(calendarDateIn(now, capeTown), -retention.guestNotes.days)
+  const isUnconfirmed = eq(users.emailVerified, false)
+  const isOldAccount = lt(users.createdAt, before('unconfirmedAccounts'))
+  const isOldKey = lt(idempotencyKeys.createdAt, before('idempotencyKeys'))
+  const hasNotes = isNotNull(bookings.specialRequests)
+  const found = {
+    session: await db.$count(sessions, lt(sessions.expiresAt, now)),
+    account: await db.$count(users, and(isUnconfirmed, isOldAccount)),
+    'idempotency key': await db.$count(idempotencyKeys, isOldKey),
+    'count of attempts': await db.$count(
+      attempts,
+      lt(attempts.windowStartedAt, before('attempts')),
+    ),
+    note: await db.$count(bookings, and(hasNotes, lt(bookings.departureDate, lastNoted))),
+  }
+  return Object.entries(found).flatMap(([what, count]) => Array.from({ length: count }, () => what))
 }
 
 function missing(from: string[], among: string[]): string[] {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publishableKey } from '#rules/api-key.ts'
+import { attemptLimits } from '#rules/attempt-limits.ts'
 import { type Ledger, planWrite, type Visit, type Write, type WriteKind } from './ledger.ts'
 
 export type Load = {
@@ -37,7 +38,8 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
     'message',
   ]
   const writers = kinds.map((kind) => keepWriting(kind, 600))
-  const clients = [...writers, keepWriting('sign-up', 700), ...visits.map(keepRefreshing)]
+  const others = [keepWriting('sign-up', 700), keepGuessing(), ...visits.map(keepRefreshing)]
+  const clients = [...writers, ...others]
   return {
     pause: () => {
       state.isPaused = true
@@ -67,6 +69,13 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
     while (!state.isOver && !ledger.ended.includes(visit)) {
       await refresh(ledger, where(), visit)
       await sleep(100 + Math.random() * 200)
+    }
+  }
+
+  async function keepGuessing(): Promise<void> {
+    while (!state.isOver) {
+      await guessOn(ledger, where())
+      await sleep(400)
     }
   }
 }
@@ -114,7 +123,7 @@ export async function refresh(ledger: Ledger, url: string, visit: Visit): Promis
     return true
   }
   if (answer.status === 401) {
-    ledger.thrownOut += 1
+    if (!ledger.expired.has(visit)) ledger.thrownOut += 1
     ledger.ended.push(visit)
   } else ledger.violations.push(`refresh: ${answer.status} ${JSON.stringify(answer.body)}`)
   return false
@@ -142,14 +151,45 @@ export async function tryWrongPassword(
   url: string,
   email: string,
 ): Promise<boolean> {
-  const body = { email, password: 'not the password' }
-  const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
+  const answer = await askWithWrongPassword(url, email)
   if (!answer || isAway(ledger, answer)) return false
   if (![401, 429].includes(answer.status)) {
     ledger.violations.push(`wrong password: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
   ledger.wrong.set(email, (ledger.wrong.get(email) ?? 0) + 1)
   return true
+}
+
+/** One address is guessed at for so long: well within the window in which attempts are counted. */
+const guessingMs = 10 * 60_000
+
+/**
+ * Guesses at one address on and on: once its attempts were as many as are let through, every further
+ * one is refused, whatever happens to the servers meanwhile.
+ */
+async function guessOn(ledger: Ledger, url: string): Promise<void> {
+  const { guessing } = ledger
+  if (!guessing) return
+  if (Date.now() - guessing.begun > guessingMs) return beginGuessing(ledger)
+  const answer = await askWithWrongPassword(url, guessing.email)
+  if (!answer || guessing !== ledger.guessing || isAway(ledger, answer)) return
+  const { answered, email } = guessing
+  if (answer.status === 401 && answered >= attemptLimits['sign-in'].most) {
+    ledger.violations.push(`attempt ${answered + 1} for ${email} was let through`)
+  }
+  guessing.answered += 1
+  ledger.guesses += 1
+}
+
+/** Takes another address to guess at, of which nothing is counted yet. */
+export function beginGuessing(ledger: Ledger): void {
+  const email = `guessed-${crypto.randomUUID()}@strangers.example`
+  ledger.guessing = { email, answered: 0, begun: Date.now() }
+}
+
+function askWithWrongPassword(url: string, email: string) {
+  const body = { email, password: 'not the password' }
+  return ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
 }
 
 /** Signs in; undefined when that was not answered. */

@@ -14,7 +14,10 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
-if (file) setInterval(readOffset, 50).unref()
+if (file) {
+  readOffset()
+  setInterval(readOffset, 50).unref()
+}
 
 function readOffset() {
   try {

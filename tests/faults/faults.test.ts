@@ -44,6 +44,7 @@ function expectClean({ findings, violations, acknowledged, mailsTaken }: Outcome
     sentForNothing: 0,
     uncounted: 0,
     revived: 0,
+    overkept: 0,
     examples: [],
     violations: [],
   })

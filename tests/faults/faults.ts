@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server-process.ts'
-import { ask, signIn, signOut, tryWrongPassword } from './clients.ts'
-import { countAcknowledged } from './ledger.ts'
+import { ask, isAlive, refresh, signIn, signOut, tryWrongPassword } from './clients.ts'
+import { countAcknowledged, listOpen } from './ledger.ts'
 import type { KillablePostgres } from './killable-postgres.ts'
 import type { MailFault } from './mail-server.ts'
 import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
@@ -110,6 +110,54 @@ export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   const drainedMs = await drain(stage, pace.drainMs)
   await stage.setClock(0)
   return { fault: 'clock set ahead and back', times: 4, drainedMs }
+}
+
+/** Longer than sessions last, unconfirmed accounts and keys of requests are kept. */
+const leapDays = 45
+
+/**
+ * Sets the clock ahead by weeks while mail is owed, and kills the process: after its restart each of
+ * those mails goes out once, sessions and what may not be kept that long are gone, all else is there.
+ */
+export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
+  const { ledger, mail, load } = stage
+  const owing = countAcknowledged(ledger) + 5
+  await mail.break('answers-4xx')
+  await pollFor(() => countAcknowledged(ledger) >= owing)
+  load.pause()
+  await pollFor(() => listOpen(ledger).length === 0)
+  const takenBefore = new Set(mail.taken.keys())
+  noteWhatEnds(stage)
+  await stage.setClock(leapDays * 24 * hourMs)
+  await stage.kill()
+  await mail.mend()
+  await stage.start()
+  const drainedMs = await drain(stage, pace.drainMs)
+  const repeated = [...mail.taken].filter(([id, times]) => times > 1 && !takenBefore.has(id))
+  if (repeated.length > 0) ledger.violations.push(`${repeated.length} mails went out again`)
+  await expectNewSessionsOnly(stage)
+  return { fault: `clock set ${leapDays} days ahead, and a restart`, times: 1, drainedMs }
+}
+
+/** What the leap ends: every session, every account that nobody has confirmed, every count of attempts. */
+function noteWhatEnds({ ledger, visits }: Stage): void {
+  for (const visit of visits) ledger.expired.add(visit)
+  const confirmed = new Set(visits.map(({ email }) => email))
+  for (const { kind, acknowledged } of ledger.writes) {
+    if (kind === 'sign-up' && acknowledged !== undefined && !confirmed.has(acknowledged))
+      ledger.forgotten.add(acknowledged)
+  }
+  ledger.wrong.clear()
+}
+
+async function expectNewSessionsOnly({ ledger, visits, url, regular }: Stage): Promise<void> {
+  for (const visit of visits) {
+    if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} outlived the leap`)
+    if (!ledger.ended.includes(visit)) ledger.ended.push(visit)
+  }
+  const visit = await signIn(url(), regular)
+  const goesOn = visit !== undefined && (await refresh(ledger, url(), visit))
+  if (!goesOn) ledger.violations.push(`${regular} could not sign in after the leap`)
 }
 
 /** A second process on the same data folder must refuse to start, in words that help. */

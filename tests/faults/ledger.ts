@@ -23,8 +23,17 @@ export type Ledger = {
   writes: Write[]
   /** Sessions that were said to be over. */
   ended: Visit[]
+  /** Sessions whose time is over: from now on they are to be refused. */
+  expired: Set<Visit>
   /** Wrong passwords that were answered, by address, since its window began. */
   wrong: Map<string, number>
+  /** Whose password is guessed all along, since the clock was set last; nobody's while it is being set. */
+  guessing: { email: string; answered: number; begun: number } | undefined
+  guesses: number
+  /** New addresses that were never confirmed until their time was over. */
+  forgotten: Set<string>
+  /** How far the servers' clocks are ahead of ours. */
+  clockAheadMs: number
   refreshes: number
   /** Refused in words because something was away. */
   unavailable: number
@@ -38,7 +47,12 @@ export function openLedger(): Ledger {
   return {
     writes: [],
     ended: [],
+    expired: new Set(),
     wrong: new Map(),
+    guessing: undefined,
+    guesses: 0,
+    forgotten: new Set(),
+    clockAheadMs: 0,
     refreshes: 0,
     unavailable: 0,
     thrownOut: 0,
@@ -50,10 +64,10 @@ export function openLedger(): Ledger {
 export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const number = ledger.writes.length
   const address = `guest-${number}@guests.example`
-  const tomorrow = addDays(calendarDateIn(new Date(), capeTown), 2)
+  const tomorrow = addDays(calendarDateIn(readClock(ledger), capeTown), 2)
   const date = addDays(tomorrow, number % 4 === 0 ? number % 3 : number % 690)
   const bodies: Record<WriteKind, Record<string, unknown>> = {
-    booking: bookingBody({ date, email: address }),
+    booking: bookingBody({ date, email: address, specialRequests: 'A seat by the window' }),
     transfer: transferBody({ date, email: address }),
     message: contactBody({ email: address, subject: `Question ${number}` }),
     'sign-up': { email: address, password: 'Table Mountain, 1087 m' },
@@ -61,6 +75,11 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const write: Write = { kind, key: `faults-${number}-${crypto.randomUUID()}`, body: bodies[kind] }
   ledger.writes.push(write)
   return write
+}
+
+/** What the servers take for now. */
+export function readClock({ clockAheadMs }: Ledger): Date {
+  return new Date(Date.now() + clockAheadMs)
 }
 
 /** How many mails each write owes. */

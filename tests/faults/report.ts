@@ -57,6 +57,7 @@ function renderOutcome(outcome: Outcome): string[] {
     sentForNothing: 'mails for something that is not stored',
     uncounted: 'counts of attempts that went down',
     revived: 'sessions that came back to life',
+    overkept: 'kept for longer than it may be',
   }
   const zeroRows = Object.entries(zeros).map(([name, count]): [string, number] => [
     names[name as keyof typeof zeros],

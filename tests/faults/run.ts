@@ -12,6 +12,7 @@ import {
   killOneOfSeveral,
   killPostgres,
   killProcess,
+  leapAhead,
   type Pace,
   setClock,
   startSecond,
@@ -19,7 +20,7 @@ import {
 import type { MailFault } from './mail-server.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
 import { countAcknowledged, type Ledger, writeKinds } from './ledger.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, settle, type Stage } from './stage.ts'
 
 /** How much of everything. */
 export type Plan = {
@@ -67,6 +68,7 @@ export async function runBuiltIn(
       ...plan.mailFaults.map((fault) => () => breakMail(stage, plan, fault)),
       () => askForReviews(stage),
       () => setClock(stage, plan),
+      () => leapAhead(stage, plan),
     ])
   } finally {
     disk.remove()
@@ -101,7 +103,7 @@ export function isClean({ findings, violations, thrownOut }: Outcome): boolean {
 async function inTurn(
   database: string,
   stage: Stage,
-  { say }: Plan,
+  { say, drainMs }: Plan,
   faults: (() => Promise<Injected>)[],
 ): Promise<Outcome> {
   const injected: Injected[] = []
@@ -111,6 +113,8 @@ async function inTurn(
       say(`${database}: ${done.fault}, ${done.times} times, drained in ${done.drainedMs ?? 0} ms`)
       injected.push(done)
     }
+    // Nothing is owed any more when the servers end.
+    await settle(stage, drainMs)
     return await conclude(database, stage, injected)
   } finally {
     await stage.abandon()
@@ -127,7 +131,7 @@ async function conclude(database: string, stage: Stage, injected: Injected[]): P
     refusedAsFull: ledger.writes.filter(({ isFull }) => isFull).length,
     refreshes: ledger.refreshes,
     sessionsEnded: ledger.ended.length,
-    wrongPasswords: [...ledger.wrong.values()].reduce((sum, count) => sum + count, 0),
+    wrongPasswords: [...ledger.wrong.values()].reduce((sum, count) => sum + count, ledger.guesses),
     refusedInWords: ledger.unavailable,
     mailsTaken: mail.taken.size,
     mailsTakenTwice: [...mail.taken.values()].filter((times) => times > 1).length,

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { findFreePort } from '../postgres.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { audit, type Findings } from './audit.ts'
-import { ask, isAlive, type Load, send, signIn, startLoad } from './clients.ts'
+import { ask, beginGuessing, isAlive, type Load, send, signIn, startLoad } from './clients.ts'
 import {
   countAcknowledged,
   type Ledger,
@@ -32,6 +31,8 @@ export type Stage = {
   start: (index?: number) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
+  /** The sessions that were opened at the beginning. */
+  visits: readonly Visit[]
   /** An address with a password, whose owner comes and goes. */
   regular: string
   /** Ends the load and the servers, and gives what the audit found. */
@@ -66,10 +67,9 @@ export async function openStage(options: {
     CLOCK_OFFSET_FILE: clockFile,
     NODE_OPTIONS: `--import=${path.resolve('tests/faults/clock.mjs')}`,
   }
-  const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
   const servers: Stage['servers'] = []
   const start = async (index = 0) => {
-    servers[index] = await startServer(program, { ...settings, PORT: String(ports[index]) })
+    servers[index] = await startServer(program, settings)
   }
   const kill = async (index = 0) => {
     const server = servers[index]
@@ -91,10 +91,11 @@ export async function openStage(options: {
     provider.close()
   }
   try {
-    await Promise.all(ports.map((_port, index) => start(index)))
+    await Promise.all(Array.from({ length: processes }, (_none, index) => start(index)))
     const visits = await letIn({ ledger, mail, url }, visitors)
     const [first] = visits
     if (!first) throw new Error('The fault tests want a visitor.')
+    beginGuessing(ledger)
     const load = startLoad(ledger, url, visits.slice(1))
     const close = async () => {
       await load.stop()
@@ -114,9 +115,12 @@ export async function openStage(options: {
       return findings
     }
     const setClock = async (offsetMs: number) => {
+      ledger.guessing = undefined
       writeFileSync(clockFile, String(offsetMs))
       if (offsetMs === 0) rmSync(clockFile)
       await sleep(200)
+      ledger.clockAheadMs = offsetMs
+      beginGuessing(ledger)
     }
     const { email: regular } = first
     const abandon = async () => {
@@ -133,6 +137,7 @@ export async function openStage(options: {
       start,
       kill,
       setClock,
+      visits,
       regular,
       close,
       abandon,
@@ -159,11 +164,18 @@ async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url
   return visits
 }
 
+/** Settles, and lets the load go on. Gives the milliseconds that took. */
+export async function drain(stage: Stage, mostMs: number): Promise<number> {
+  const tookMs = await settle(stage, mostMs)
+  stage.load.resume()
+  return tookMs
+}
+
 /**
  * Waits until a server says that it is ready, every write is answered and every mail owed has been
  * taken, while nothing new is begun. Gives the milliseconds that took, at most `mostMs`.
  */
-export async function drain(stage: Stage, mostMs: number): Promise<number> {
+export async function settle(stage: Stage, mostMs: number): Promise<number> {
   const { ledger, mail, load, url } = stage
   const begun = performance.now()
   load.pause()
@@ -180,7 +192,6 @@ export async function drain(stage: Stage, mostMs: number): Promise<number> {
     const mails = `${mail.taken.size} of ${countOwed()} mails taken`
     ledger.violations.push(`not drained within ${mostMs} ms: open ${open.join()}, ${mails}`)
   }
-  load.resume()
   return Math.round(performance.now() - begun)
 }
 
