@@ -123,7 +123,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A family of ten lined up for a photograph before the painted bathing huts of Muizenberg, the mountain behind them',
   },
   'groups/sports-groups': {
-    alt: 'A rugby side at practice on Green Point Common, the white bowl of the stadium and Lion’s Head behind the posts',
+    alt: 'A line-out on Green Point Common: a rugby player in gold lifted high with the ball, the pale bowl of the stadium and Lion’s Head behind',
   },
   'fleet/coach': {
     alt: 'A black touring coach with a red line along its side on the coast road, the buttresses of the Twelve Apostles behind it',

@@ -1,9 +1,10 @@
 import { mix } from '../../kit/colour.ts'
+import { lionFromTheSea } from '../../kit/landmarks/lion.ts'
 import { tableMountain } from '../../kit/landmarks/table-mountain.ts'
-import { noise, random, ridged } from '../../kit/noise.ts'
-import { curve, lerp, smooth, toSegment } from '../../kit/numbers.ts'
+import { noise, random } from '../../kit/noise.ts'
+import { smooth } from '../../kit/numbers.ts'
 import { blueHour, day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
-import { below, num } from '../../kit/path.ts'
+import { below, dash, num, polygon } from '../../kit/path.ts'
 import { grass } from '../../kit/plants/grasses.ts'
 import { scrub } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
@@ -11,7 +12,6 @@ import type { Scene } from '../../kit/scene.ts'
 import { dashes, sea } from '../../kit/sea.ts'
 import { line, shape, type Mark, type Sheet } from '../../kit/sheet.ts'
 import { sky } from '../../kit/sky.ts'
-import { erode, terrain, type Terrain } from '../../kit/terrain.ts'
 import { look } from '../../kit/view.ts'
 
 const palette: Palette = {
@@ -50,7 +50,7 @@ export const scene: Scene = {
       stretch: 1.26,
     }
     relief(sheet, look(sheet, tableMountain(), camera, light), p.rock, { shares: [0.2, 0.4, 0.6, 0.8], foot: 524, smallest: 110, tolerance: 1.7, mist: { ink: p.mist, from: 400, to: 520, strength: 0.75 } }) // prettier-ignore
-    relief(sheet, look(sheet, lion(), camera, light), p.nearRock, { shares: [0.3, 0.5, 0.75], foot: 524, smallest: 90, tolerance: 1.6, mist: { ink: p.mist, from: 440, to: 522, strength: 0.7 } }) // prettier-ignore
+    relief(sheet, look(sheet, lionFromTheSea(), camera, light), p.nearRock, { shares: [0.3, 0.5, 0.75], foot: 524, smallest: 90, tolerance: 1.6, mist: { ink: p.mist, from: 440, to: 522, strength: 0.7 } }) // prettier-ignore
     sea(sheet, p.sea, horizon, shore + 20)
     sheet.path(
       dashes(sheet, {
@@ -77,7 +77,9 @@ export const scene: Scene = {
       }),
       p.wave[2],
     )
+    if (p.hour === 'blue') city(sheet, p)
     island(sheet, p)
+    if (p.hour === 'blue') loom(sheet, p)
     sheet.place(minto(p), { x: 1130, y: 566, scale: 1.5 })
     fence(sheet, p)
     sheet.place(tower(p), { x: 262, y: 790, scale: 1.72 })
@@ -87,22 +89,6 @@ export const scene: Scene = {
     )
     sheet.path(grass({ seed: 5, from: 1180, to: 1640, line: (x) => 1002 - 40 * smooth(1200, 1600, x), blades: 90, tall: 110, lean: -0.2 }), p.near[0]) // prettier-ignore
   },
-}
-
-// Lion's Head and Signal Hill as they stand from the island: the rump runs left, in front of the table.
-function lion(): Terrain {
-  const m = noise(23)
-  const cone = curve(
-    '0 1, .055 .965, .1 .85, .16 .77, .22 .67, .38 .52, .6 .36, .95 .2, 1.5 .07, 2.2 0',
-  )
-  const land = terrain({ x: [-2.4, 4.4], z: [-5.4, -0.6], nx: 360, nz: 200 }, (x, z) => {
-    const d =
-      Math.sqrt((x - 2.2) ** 2 + (z + 2.4) ** 2) + 0.1 * ridged(m, x * 2.2, z * 2.2, 4) - 0.07
-    const rump = toSegment(x, z, [2, -2.6], [-0.1, -4.3])
-    const hill = lerp(0.3, 0.33, rump.t) * smooth(1.12, 0.7, rump.t) - rump.d * 0.4
-    return Math.max(0, 0.7 * cone(Math.max(0, d)), hill - 0.04 * ridged(m, x * 2, z * 2, 3))
-  })
-  return erode(land, { seed: 4, drops: 14000, depth: 0.3 })
 }
 
 function island(sheet: Sheet, p: Palette): void {
@@ -173,13 +159,41 @@ function fence(sheet: Sheet, p: Palette): void {
   }
 }
 
+/** The city's lamps along the far shore, and each one's thread on the water. */
+function city(sheet: Sheet, p: Palette): void {
+  const next = random(27)
+  let lamps = ''
+  let threads = ''
+  for (let i = 0; i < 120; i++) {
+    const x = Math.round(330 + 1010 * (0.5 + (next() + next() + next() - 1.5) / 3))
+    const y = Math.round(519 - 34 * next() ** 3)
+    lamps += `M${x} ${y}h${next() < 0.3 ? 4 : 2}v2h-3z`
+    if (i % 3 === 0) threads += dash(x - 14, x + 16, 525 + 26 * next() ** 2, 1.6)
+  }
+  sheet.path(lamps, p.lamp, 0.9).path(threads, p.lamp, 0.45)
+}
+
+/** The light on Minto Hill at night: a round glow, two beams that fade with distance, and its road on the water. */
+function loom(sheet: Sheet, p: Palette): void {
+  const at = { x: 1130, y: 451 }
+  for (const [long, wide] of [[1000, 26], [640, 17], [380, 9]] as const)
+    for (const way of [-1, 1])
+      sheet.path(polygon([[at.x, at.y], [at.x + way * long * 0.6, at.y - wide - 20], [at.x + way * long, at.y - 34], [at.x + way * long * 0.6, at.y + wide - 20]]), p.lamp, 0.1) // prettier-ignore
+  for (const [r, veil] of [
+    [84, 0.06],
+    [48, 0.12],
+    [25, 0.3],
+  ] as const)
+    sheet.disc(at.x, at.y, r, p.lamp, veil)
+}
+
 /** The lighthouse of 1864 on Minto Hill: a round white tower with a red lantern. About 100 units tall, lit from the left. */
 function minto(p: Palette): Mark {
   return (
     shape('M-12 0L-8-66H8L12 0z', p.wall[1]) +
     shape('M3 0L3-66H8L12 0z', p.wall[0]) +
     shape('M-13-66H13V-71H-13zM-11-71h1v-7h21v7h-1v-6H-10z', p.wall[0]) +
-    shape('M-6-71V-83H6V-71z', p.glass) +
+    shape('M-6-71V-83H6V-71z', p.hour === 'blue' ? p.lamp : p.glass) +
     shape('M-8-83Q-6-92 0-94 6-92 8-83z', p.disa[1]) +
     shape('M1-83V-94Q6-92 8-83zM-.6-93h1.200v-8h-1.200z', p.disa[0]) +
     shape('M-3-14h5v14h-5zM-2-46h3v-7h-3z', p.glass) +

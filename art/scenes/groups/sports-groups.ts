@@ -1,102 +1,174 @@
-import { mix } from '../../kit/colour.ts'
+import { body, type Dress, type Pair, type Pose } from '../../kit/body.ts'
+import { lionFromTheSea } from '../../kit/landmarks/lion.ts'
 import { stadium } from '../../kit/landmarks/stadium.ts'
-import { lionsHead, tableMountain } from '../../kit/landmarks/table-mountain.ts'
-import { noise } from '../../kit/noise.ts'
-import { smooth } from '../../kit/numbers.ts'
-import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
+import { golden, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash } from '../../kit/path.ts'
-import { figure, type FigurePose } from '../../kit/people.ts'
 import { scrub } from '../../kit/plants/trees.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
-import type { Sheet } from '../../kit/sheet.ts'
+import { shape, type Sheet } from '../../kit/sheet.ts'
 import { sky } from '../../kit/sky.ts'
 import { look, type Light } from '../../kit/view.ts'
 
+// The last hour of a winter afternoon: apricot air, the hill in plum and rust, the grass gone deep.
 const palette: Palette = {
-  ...day,
-  sky: rollOf('0 .79 .06 232, .5 .88 .04 222, .85 .955 .03 130, 1 .955 .04 95'),
-  far: inks('.60 .05 270, .69 .045 280, .80 .04 50'),
-  rock: inks('.34 .055 262, .44 .055 250, .56 .06 150, .68 .075 112, .82 .08 92'),
-  nearRock: inks('.33 .05 240, .43 .06 190, .56 .075 140, .72 .085 105'),
-  mist: oneInk('.91 .03 110'),
-  leaf: inks('.30 .05 165, .40 .07 148, .56 .10 125'),
-  veld: inks('.46 .095 145, .57 .115 135, .67 .12 126'),
+  ...golden,
+  sky: rollOf('0 .80 .05 222, .4 .89 .035 190, .72 .94 .05 90, 1 .89 .09 68'),
+  rock: inks('.38 .065 290, .47 .075 315, .57 .085 15, .70 .10 48, .83 .09 68'),
+  mist: oneInk('.86 .075 62'),
+  leaf: inks('.27 .045 200, .35 .055 165, .50 .075 115'),
+  veld: inks('.34 .065 165, .46 .09 144, .51 .10 136'),
 }
 
-const light: Light = { azimuth: 28, elevation: 30, cavity: 2.6, form: 0.3 }
+const hillside: Pair = inks('.50 .055 95, .69 .075 96')
 
-/** A touring side at practice on Green Point Common: the white bowl of the stadium, Signal Hill and Lion’s Head behind. */
+const light: Light = { azimuth: 24, elevation: 24, cavity: 2.6, form: 0.35 }
+
+/** A line-out on Green Point Common: a jumper held high with the ball, the white bowl of the stadium, Signal Hill and Lion’s Head behind. */
 export const scene: Scene = {
   id: 'groups/sports-groups',
   palette,
-  focus: { x: 0.56, y: 0.5 },
+  focus: { x: 0.54, y: 0.5 },
   draw(sheet, p) {
-    sky(sheet, p.sky, 560)
-    const table = look(sheet, tableMountain(), { x: 2.9, y: 0.05, z: -7.6, focal: 1500, horizon: 566, middle: 900, stretch: 1.3 }, light, 2) // prettier-ignore
-    relief(sheet, table, p.far, { shares: [0.35, 0.7], foot: 640, smallest: 260, tolerance: 2.2, mist: { ink: p.mist, from: 360, to: 600, strength: 0.7 } }) // prettier-ignore
-    const hill = look(sheet, lionsHead(), { x: 3.4, y: 0.04, z: -6.3, focal: 1650, horizon: 570, middle: 860, stretch: 1.42 }, light) // prettier-ignore
-    relief(sheet, hill, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 660, smallest: 260, tolerance: 2.1, mist: { ink: p.mist, from: 470, to: 640, strength: 0.45 } }) // prettier-ignore
-    ground(sheet, p)
-    sheet.place(stadium(inks('.66 .035 275, .80 .03 265, .93 .015 90, .98 .008 90'), oneInk('.50 .04 265')), { x: 610, y: 640, scale: 1.5 }) // prettier-ignore
-    scrub(sheet, p.leaf, { seed: 21, line: (x) => 652 + 4 * Math.sin(x * 0.01), tall: (x) => 26 + 24 * smooth(900, 1200, x), top: 560, bottom: 680, fine: 0.03, smallest: 120, light: 1 }) // prettier-ignore
-    pitch(sheet, p)
+    sky(sheet, p.sky, 600)
+    const lion = look(sheet, lionFromTheSea(), { x: 1.1, y: 0.02, z: -7.4, focal: 1950, horizon: 612, middle: 830, stretch: 1.3 }, light) // prettier-ignore
+    relief(sheet, lion, p.rock, { shares: [0.2, 0.4, 0.6, 0.82], foot: 640, smallest: 260, tolerance: 2.1, cover: { inks: hillside, from: 0.77, fray: 0.08 }, mist: { ink: p.mist, from: 430, to: 620, strength: 0.6 } }) // prettier-ignore
+    sheet.place(stadium({ skin: inks('.60 .05 300, .70 .045 320, .82 .035 30, .92 .035 72, .975 .02 88'), glow: oneInk('.90 .085 68'), seam: oneInk('.42 .05 300'), under: oneInk('.30 .05 290') }), { x: 430, y: 634, scale: 1.28 }) // prettier-ignore
+    scrub(sheet, p.leaf, { seed: 21, line: (x) => 646 + 4 * Math.sin(x * 0.01), tall: (x) => 24 + 14 * Math.sin(x * 0.006 + 1), top: 560, bottom: 680, fine: 0.03, smallest: 160, light: 1 }) // prettier-ignore
+    field(sheet, p)
     players(sheet, p)
+    kit(sheet, p)
   },
 }
 
-function ground(sheet: Sheet, p: Palette): void {
-  const n = noise(7)
-  scrub(sheet, [p.leaf[1], p.leaf[2]], { seed: 9, line: () => 628, tall: (x) => 18 + 12 * n(x * 0.01), top: 570, bottom: 650, fine: 0.04, smallest: 120, light: 1 }) // prettier-ignore
-  sheet.path(
-    below(() => 630, 1600, 1000),
-    p.leaf[1],
-  )
+/** The field in the mower’s bands, and the touchline. */
+function field(sheet: Sheet, p: Palette): void {
+  sheet.path(below(() => 650, 1600, 1000), p.veld[1]) // prettier-ignore
+  sheet.path('M0 664H1600V684H0zM0 714H1600V758H0zM0 822H1600V912H0z', p.veld[2])
+  sheet.path('M1196 650h5L1480 1000h-26z', p.white[1])
+  sheet.path(dash(1120, 1226, 689, 5), p.veld[0])
+  sheet.path('M1223 690V596h4v94z', p.white[0])
+  sheet.path('M1227 597Q1246 590 1262 600L1258 624Q1244 616 1227 622z', p.disa[1])
 }
 
-/** The field in the mower’s bands, its lines, and the posts. */
-function pitch(sheet: Sheet, p: Palette): void {
+const ball = (p: Palette) =>
+  shape('M-16 0Q-8-10 4-10 14-9 17 0 14 9 4 10-8 10-16 0z', p.white[1]) +
+  shape('M-16 0Q-8 10 4 10 14 9 17 0 4 6-16 0z', p.white[0]) +
+  shape('M-6-8Q-2 0-6 8L-1 9.500Q3 0-1-9.500z', p.disa[1])
+
+/** What lies beside the field: a bag and two balls, dark in the corner. */
+function kit(sheet: Sheet, p: Palette): void {
+  sheet.path(dash(-60, 350, 986, 22), p.veld[0])
+  sheet.path('M-20 986V906Q-10 888 30 886H196V986z', p.near[1])
+  sheet.path('M-20 986V940H196V986zM66 886h16v100H66zM134 886h16v100h-16z', p.near[0])
   sheet.path(
-    below(() => 652, 1600, 1000),
-    p.veld[1],
+    'M196 886C232 886 244 908 244 936 244 966 232 986 196 986 172 986 162 966 162 936 162 908 172 886 196 886z',
+    p.near[0],
   )
-  const vanish = { x: 980, y: 470 }
-  let bands = ''
-  for (let i = -14; i < 14; i += 2) {
-    const at = (k: number, y: number) =>
-      Math.round(vanish.x + (k * 190 - 60) * ((y - vanish.y) / 300))
-    bands += `M${at(i, 654)} 654H${at(i + 1, 654)}L${at(i + 1, 1000)} 1000H${at(i, 1000)}z`
-  }
-  sheet.path(bands, p.veld[2])
-  sheet.path('M0 706H1600V710H0zM0 812H1600V818H0z', p.white[1], 0.85)
-  sheet.path('M322 1000L770 654h4L344 1000z', p.white[1], 0.85)
-  sheet.path(dash(1000, 1200, 713, 6) + dash(820, 980, 713, 6), p.veld[0])
-  sheet.path(post(1192, 268, 710, 9) + post(1386, 262, 710, 9) + 'M1192 556H1386V563H1192z', p.white[1]) // prettier-ignore
-  sheet.path('M1193 268h3v442h-3zM1387 262h3v448h-3zM1192 561H1386V563H1192z', p.white[0])
-  sheet.path('M1182 710v-74h20v74zM1376 710v-74h20v74z', p.disa[1])
-  sheet.path('M1182 710v-74h6v74zM1376 710v-74h6v74z', p.disa[0])
+  sheet.path(
+    'M200 894C226 894 236 912 236 936 236 950 232 962 224 970 228 940 218 910 200 894z',
+    p.near[1],
+  )
+  sheet.place(ball(p), { x: 296, y: 966, scale: 1.9, turn: 12 })
+  sheet.place(ball(p), { x: 362, y: 982, scale: 1.9, turn: -28 })
+}
+
+type Side = Pick<Dress, 'top' | 'legs' | 'socks' | 'hoop'>
+
+const jumper: Pose = {
+  head: [15, -321],
+  neck: [3, -306],
+  nod: -32,
+  arms: ['7,-305 22,-336 40,-364', '-1,-304 8,-336 25,-366'],
+  legs: ['2,-250 11,-204 6,-160 16,-148', '-3,-250 3,-203 -3,-159 7,-146'],
+}
+
+const rear: Pose = {
+  head: [-44, -168],
+  neck: [-48, -150],
+  nod: -30,
+  girth: 12,
+  arms: ['-40,-148 -22,-176 -3,-206', '-50,-148 -30,-178 -9,-212'],
+  legs: ['-54,-96 -36,-52 -40,-8 -22,-3', '-58,-96 -66,-50 -84,-9 -66,-3'],
+}
+
+const front: Pose = {
+  head: [50, -167],
+  neck: [54, -149],
+  nod: -30,
+  girth: 12,
+  faces: -1,
+  arms: ['48,-147 32,-176 12,-204', '58,-147 38,-174 13,-200'],
+  legs: ['58,-95 40,-52 42,-8 24,-3', '62,-95 72,-50 92,-9 74,-3'],
+}
+
+const reaching: Pose = {
+  ...jumper,
+  arms: ['7,-305 32,-318 60,-334', '-1,-304 8,-334 28,-358'],
+  nod: -24,
+}
+
+const halfback: Pose = {
+  head: [26, -122],
+  neck: [14, -108],
+  nod: -16,
+  arms: ['18,-106 36,-88 62,-94', '10,-105 30,-80 58,-84'],
+  legs: ['-14,-72 18,-46 0,-8 18,-3', '-18,-72 -8,-36 -40,-9 -24,-3'],
+}
+
+const thrower: Pose = {
+  head: [-14, -160],
+  neck: [-4, -146],
+  faces: -1,
+  nod: -14,
+  arms: ['-2,-145 -16,-180 -46,-192', '6,-144 -3,-180 -34,-201'],
+  legs: ['2,-94 -16,-54 -18,-8 -36,-3', '6,-94 16,-50 30,-9 12,-3'],
+}
+
+const braced: Pose = {
+  head: [-14, -150],
+  neck: [-4, -136],
+  faces: -1,
+  nod: -26,
+  girth: 12,
+  arms: ['-8,-134 -22,-112 -34,-92', '4,-134 2,-106 -20,-92'],
+  legs: ['4,-86 -16,-48 -10,-8 -28,-3', '10,-86 20,-46 34,-9 16,-3'],
 }
 
 function players(sheet: Sheet, p: Palette): void {
-  const skins = [oneInk('.36 .05 40'), oneInk('.52 .07 48'), oneInk('.66 .06 55')]
-  const navy = { top: oneInk('.32 .06 262'), lit: oneInk('.42 .07 258') }
-  const gold = { top: oneInk('.78 .12 84'), lit: oneInk('.86 .11 90') }
-  const shorts = oneInk('.94 .01 90')
-  const side: readonly (readonly [number, number, number, FigurePose, boolean, boolean])[] = [
-    [246, 742, 0.72, 'walking', true, false], [330, 736, 0.7, 'standing', false, false], [520, 760, 0.8, 'walking', false, true],
-    [640, 752, 0.76, 'walking', true, false], [1010, 748, 0.74, 'walking', true, true], [1480, 770, 0.82, 'walking', false, true],
-    [700, 900, 1.5, 'walking', true, true], [850, 880, 1.42, 'hiking', true, false], [452, 920, 1.62, 'pointing', true, false], [1120, 856, 1.3, 'walking', true, true],
+  const gold: Side = {
+    top: inks('.70 .125 68, .84 .13 84'),
+    legs: inks('.78 .04 320, .97 .02 85'),
+    socks: inks('.70 .125 68, .84 .13 84'),
+    hoop: inks('.30 .06 265, .40 .07 262'),
+  }
+  const navy: Side = {
+    top: inks('.27 .06 272, .40 .075 262'),
+    legs: inks('.22 .04 275, .33 .05 268'),
+    socks: inks('.27 .06 272, .40 .075 262'),
+    hoop: inks('.66 .04 300, .93 .03 85'),
+  }
+  const dark: Pair = inks('.31 .05 25, .47 .07 45')
+  const brown: Pair = inks('.42 .07 35, .60 .085 52')
+  const fair: Pair = inks('.58 .075 35, .78 .08 60')
+  const black = oneInk('.20 .03 290')
+  const [straw, red] = [oneInk('.62 .09 72'), p.disa[1]]
+  const all: readonly (readonly [Pose, Side, Pair, string, number, number, number])[] = [
+    [braced, navy, fair, straw, 1060, 856, 1.5],
+    [front, navy, brown, black, 610, 858, 1.5], [reaching, navy, dark, black, 610, 886, 1.5], [rear, navy, fair, red, 610, 858, 1.5],
+    [halfback, gold, fair, straw, 440, 900, 1.66],
+    [front, gold, dark, black, 808, 896, 1.66], [jumper, gold, brown, black, 808, 896, 1.66], [rear, gold, fair, p.disa[0], 808, 896, 1.66],
+    [braced, gold, brown, black, 968, 908, 1.66],
+    [thrower, gold, dark, black, 1350, 884, 1.62],
   ] // prettier-ignore
-  side.forEach(([x, y, scale, pose, isGold, flip], i) => {
-    const kit = isGold ? gold : navy
-    sheet.path(dash(x - 70 * scale, x + 12 * scale, y + 1, 8 * scale), p.veld[0])
-    const head = skins[i % 3] ?? ''
-    const asked = pose === 'hiking' ? 'walking' : pose
-    sheet.place(figure({ head, ...kit, legs: i % 2 ? shorts : mix(shorts, p.near[0], 0.75) }, asked), { x, y, scale, flip }) // prettier-ignore
-  })
-  // The ball, just passed.
-  sheet.place(`<ellipse rx="15" ry="9" fill="${oneInk('.96 .01 90')}"/><path fill="${p.disa[1]}" d="M-8-7.500Q-5 0-8 7.500L-4 8.600Q-1 0-4-8.600z"/>`, { x: 775, y: 772, turn: -24 }) // prettier-ignore
+  for (const [pose, , , , x, y, k] of all) {
+    if (pose === jumper || pose === reaching) continue
+    for (const text of pose.legs) {
+      const foot = Number(text.split(' ')[2]?.split(',')[0])
+      sheet.path(dash(x + foot * k - 230, x + foot * k + 14, y - 2, 12), p.veld[0])
+    }
+  }
+  sheet.place(ball(p), { x: 866, y: 276, scale: 1.55, turn: -30 })
+  for (const [pose, side, skin, hair, x, y, scale] of all)
+    sheet.place(body({ ...side, skin, hair, shoes: black, sleeve: 0.5, hem: 0.34 }, pose), { x, y, scale }) // prettier-ignore
 }
-
-const post = (x: number, top: number, foot: number, w: number) =>
-  `M${x - w / 2} ${foot}L${x - w / 2 + 1} ${top}h${w - 2}L${x + w / 2} ${foot}z`
