@@ -16,15 +16,6 @@ import { listStates, openAccounts, seed, type State } from './look-states.ts'
 
 const folder = 'data/look'
 const names = process.argv.slice(2)
-const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
-const all: State[] = [
-  ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
-  ...listStates(),
-]
-const wanted = all.filter(
-  ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
-)
-
 mkdirSync(folder, { recursive: true })
 if (names.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const data = mkdtempSync(path.join(tmpdir(), 'look-'))
@@ -32,20 +23,35 @@ const server = await startServer('dist/main.js', { DATA_DIR: data })
 const browser = await launchChromium()
 await seed(server.url, data)
 const accounts = await openAccounts(browser, server.url)
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [390, 768, 1440]) await photograph(browser, { scheme, width })
+const looks = (['light', 'dark'] as const).flatMap((scheme) =>
+  [390, 768, 1440].map((width) => ({ scheme, width })),
+)
+for (const [round, look] of looks.entries()) {
+  await photograph(browser, listWanted(round), look)
 }
 await browser.close()
 await server.end('SIGTERM')
 rmSync(data, { recursive: true })
 
+function listWanted(round: number): State[] {
+  const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
+  const all = [
+    ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
+    ...listStates(round),
+  ]
+  return all.filter(
+    ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
+  )
+}
+
 async function photograph(
   browser: Browser,
+  states: State[],
   { scheme, width }: { scheme: 'light' | 'dark'; width: number },
 ) {
   const target = `${folder}/${width}-${scheme}`
   mkdirSync(target, { recursive: true })
-  for (const state of wanted) {
+  for (const state of states) {
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
       colorScheme: scheme,
@@ -60,6 +66,8 @@ async function photograph(
     try {
       await photographState(context, state, `${target}/${state.name}.png`)
     } catch (error) {
+      // What is seen instead says more than the error.
+      await context.pages()[0]?.screenshot({ path: `${target}/${state.name}.png` })
       console.error(`${width} ${scheme} ${state.name}: ${String(error).slice(0, 300)}`)
       process.exitCode = 1
     }
