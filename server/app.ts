@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import { listRefusals } from '#rules/request.ts'
 import { guardAccess } from './access-guard.ts'
@@ -32,7 +32,7 @@ import { toursTableRoutes } from './routes/tours-table.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import { Refused } from './refused.ts'
 import type { ReviewsProvider } from './reviews.ts'
-import { securityHeaders } from './security-headers.ts'
+import { presetHeaders, securityHeaders } from './security-headers.ts'
 import { sharedItineraryPage } from './shared-itinerary-page.ts'
 
 export type AppParts = {
@@ -66,6 +66,16 @@ const refuseCompressed: MiddlewareHandler = async (c, next) => {
 }
 
 const largestBody = 64 * 1024
+const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }])
+const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
+
+/** By what a body says of its length; one that says nothing is counted, which takes far longer. */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding')) return countBody(c, next)
+  return Number(length) <= largestBody ? next() : refuseLarge(c)
+}
 
 /** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
 export function createApp(parts: AppParts) {
@@ -75,7 +85,7 @@ export function createApp(parts: AppParts) {
   app.use(
     requestId({ limitLength: 0, generator: nameRequest }),
     logRequests(log, metricsDoor?.metrics),
-    securityHeaders(isProduction),
+    presetHeaders(securityHeaders(isProduction)),
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
@@ -96,14 +106,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
       return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
     },
   })
-  const tooLarge = bodyLimit({
-    maxSize: largestBody,
-    onError: (c) => answerRefusal(c, [{ code: 'body-too-large' }]),
-  })
-  api.use('/api/*', refuseCompressed, tooLarge, async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-  })
+  api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed, limitBody)
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
   const routes = api

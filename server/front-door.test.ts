@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdFrontDoor } from './front-door.ts'
 import { makePage, type Page, type Pages, servePages } from './pages.ts'
-import { readSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { presetHeaders, securityHeaders } from './security-headers.ts'
 
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'"
 const page = (text: string): Page =>
@@ -39,7 +39,7 @@ let through = 0
 
 beforeAll(async () => {
   const app = new Hono()
-  app.use(securityHeaders(true))
+  app.use(presetHeaders(securityHeaders(true)))
   app.post('/echo', async (c) => c.text(await c.req.text()))
   app.notFound(servePages(pages))
   const open = async (fetch: typeof app.fetch) => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     through += 1
     return app.fetch(request, ...rest)
   })
-  door = holdFrontDoor(behind, pages, await readSecurityHeaders(true))
+  door = holdFrontDoor(behind, pages, securityHeaders(true))
 })
 afterAll(() => {
   door.cut()

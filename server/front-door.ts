@@ -140,7 +140,7 @@ function writeHeads(
   { encoding, body, headers }: { encoding: string; body: Body; headers: Record<string, string> },
 ): { found: string; known: string } {
   const always = {
-    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [titled(name), value])),
+    ...headers,
     ...page.headers,
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ETag: body.etag,
@@ -156,9 +156,4 @@ function writeHeads(
 function writeHead(status: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status}\r\n${lines.join('')}`
-}
-
-/** A header's name as pages write it: 'content-type' is 'Content-Type'. */
-function titled(name: string): string {
-  return name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -5,7 +5,7 @@ import { type FrontDoor, holdFrontDoor } from './front-door.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Pages } from './pages.ts'
-import { readSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { SettingError, type Settings } from './settings.ts'
 
 /** How long requests under way may take to end when we are asked to stop. */
@@ -32,7 +32,7 @@ export async function openHttpServer(
   { port, host, isProduction }: Settings,
 ): Promise<HttpServer> {
   const server = createLimitedServer(parts.fetch)
-  const door = await openDoor(server, parts, isProduction)
+  const door = openDoor(server, parts, isProduction)
   const counting = setInterval(() => countPages(door, parts.metrics), countEveryMs)
   server.listen({ port, host })
   await once(server, 'listening').catch((error) => {
@@ -50,13 +50,13 @@ export async function openHttpServer(
 }
 
 /** Pages come straight from memory, unless every request is to be written down. */
-async function openDoor(
+function openDoor(
   server: Server,
   { pages, log }: Parts,
   isProduction: boolean,
-): Promise<FrontDoor | undefined> {
+): FrontDoor | undefined {
   if (!pages || log.isLevelEnabled('debug')) return undefined
-  return holdFrontDoor(server, pages, await readSecurityHeaders(isProduction))
+  return holdFrontDoor(server, pages, securityHeaders(isProduction))
 }
 
 /** Together, now and then: to count each one as it goes would take a quarter of its time. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages, servePages } from './pages.ts'
-import { securityHeaders } from './security-headers.ts'
+import { presetHeaders, securityHeaders } from './security-headers.ts'
 
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'"
 
@@ -15,7 +15,7 @@ describe('the built pages', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'))
     writeBuild(folder)
-    app.use(securityHeaders(false))
+    app.use(presetHeaders(securityHeaders(false)))
     app.notFound(servePages(readPages(folder)))
   })
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -10,7 +10,7 @@ import { access } from '#server/access.ts'
 import { createLimitedServer } from '#server/connection-limits.ts'
 import { holdFrontDoor } from '#server/front-door.ts'
 import { readPages } from '#server/pages.ts'
-import { readSecurityHeaders } from '#server/security-headers.ts'
+import { securityHeaders } from '#server/security-headers.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { openRedirects, traversals } from './addresses.ts'
@@ -35,7 +35,7 @@ describe('the site as it is served', () => {
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
     const app = openAnotherApp(office, { pages, log, isProduction: true })
     server = createLimitedServer((request, env) => app.fetch(request, env))
-    holdFrontDoor(server, pages, await readSecurityHeaders(true))
+    holdFrontDoor(server, pages, securityHeaders(true))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
