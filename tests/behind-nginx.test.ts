@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { networkLimits } from '#rules/form-limits.ts'
+import { createDataFolder } from './databases.ts'
+import { findFreePort } from './postgres.ts'
+import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+
+const hasNginx = ['nginx', 'openssl'].every((tool) => !spawnSync(tool, ['version']).error)
+
+describe.skipIf(!hasNginx)('the server behind nginx, set up as docs/operations.md has it', () => {
+  const host = 'www.example.com'
+  const folder = mkdtempSync(path.join(tmpdir(), 'behind-nginx-'))
+  const certificate = path.join(folder, 'certificate.pem')
+  let data: string
+  let server: ServerProcess
+  let nginx: ChildProcess
+  let port: number
+  beforeAll(async () => {
+    data = await createDataFolder()
+    server = await startServer(await bundleServer('behind-nginx'), {
+      DATA_DIR: data,
+      NODE_ENV: 'production',
+      SITE_URL: `https://${host}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    })
+    port = await findFreePort()
+    makeCertificate()
+    writeFileSync(path.join(folder, 'nginx.conf'), describeNginx())
+    nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], {
+      stdio: 'inherit',
+    })
+    await vi.waitUntil(() => nginx.exitCode !== null || ask('/healthz').catch(() => false), 60_000)
+    if (nginx.exitCode !== null) throw new Error('nginx did not take the example.')
+  })
+  afterAll(async () => {
+    if (nginx.exitCode === null) {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'exit')
+    }
+    await server.end('SIGTERM')
+    for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
+  })
+
+  it('is reached by TLS and HTTP/2, and tells browsers to keep to it', async () => {
+    const page = await ask('/tours')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('</html>')
+    expect(page.headers['strict-transport-security']).toContain('max-age=')
+    const socket = connect({
+      port,
+      servername: host,
+      ca: readFileSync(certificate),
+      ALPNProtocols: ['h2'],
+    })
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe('h2')
+    socket.destroy()
+  })
+
+  it('shows nobody its figures', async () => {
+    expect((await ask('/metrics')).status).toBe(404)
+  })
+
+  it('counts each visitor by the address that nginx has seen, whatever they claim', async () => {
+    const { most } = networkLimits.newsletter
+    for (let time = 0; time < most; time += 1) {
+      const claimed = `198.51.100.${time}`
+      expect(await wish('203.0.113.7', time, claimed)).toBe(202)
+    }
+    expect(await wish('203.0.113.7', most, '198.51.100.200')).toBe(429)
+    expect(await wish('203.0.113.8', most + 1)).toBe(202)
+  })
+
+  /** Asks for the newsletter, as a visitor from an address who claims to come from another one. */
+  async function wish(from: string, number: number, claimed?: string): Promise<number> {
+    const body = {
+      email: `guest-${number}@guests.example`,
+      consent: { textVersion: consents.newsletter.version },
+    }
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      'x-visitor': from,
+      ...(claimed === undefined ? {} : { 'x-forwarded-for': claimed }),
+    }
+    return (await ask('/api/newsletter', { headers, body: JSON.stringify(body) })).status
+  }
+
+  function ask(
+    to: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: to,
+          method: body === undefined ? 'GET' : 'POST',
+          servername: host,
+          ca: readFileSync(certificate),
+          headers: { host, ...headers },
+        },
+        (answer) => {
+          let text = ''
+          answer.on('data', (chunk) => (text += String(chunk)))
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          )
+        },
+      )
+      asked.on('error', reject).end(body)
+    })
+  }
+
+  function makeCertificate(): void {
+    const key = path.join(folder, 'key.pem')
+    const about = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
+    const files = ['-keyout', key, '-out', certificate]
+    const made = spawnSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        ...about,
+        ...files,
+      ],
+      { encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(made.stderr)
+  }
+
+  /** The example of the page, but for its names of files and ports; visitors come from where a header says. */
+  function describeNginx(): string {
+    const example =
+      /```nginx\n([^]+?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
+    const site = example
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace(/ssl_certificate_key .+;/, `ssl_certificate_key ${folder}/key.pem;`)
+      .replace(/ssl_certificate .+;/, `ssl_certificate ${certificate};`)
+      .replace('http://127.0.0.1:3000', server.url)
+    return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+  set_real_ip_from 127.0.0.1;
+  real_ip_header X-Visitor;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  ${site}
+}
+`
+  }
+})
