@@ -941,7 +941,7 @@ export const en = {
     downloading: 'Preparing...',
     delete: 'Delete your account',
     deleteText:
-      'Your account, preferences and saved itineraries go at once, and so do your messages. Trips that lie ahead stay as they are until they are over; what the law makes us keep of a booking is kept without your name.',
+      'Your account, preferences and saved itineraries go at once, the one in the builder of this device among them, and so do your messages. Trips that lie ahead stay as they are until they are over; what the law makes us keep of a booking is kept without your name.',
     deleteOpen: 'Delete my account',
     deleteTitle: 'Delete your account for good?',
     deleteWarning:

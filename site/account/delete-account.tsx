@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetAll } from '../itinerary/device.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -21,6 +22,7 @@ export function DeleteAccount({
   const { busy, lines, send, clear } = useSending({ ...allWords, unexpected: auth.unexpected })
   const onConfirm = async () => {
     if (!(await send(() => deleteAccount(password)))) return
+    forgetAll()
     onDeleted()
     dropSession()
   }

@@ -39,6 +39,15 @@ export function forgetSaved() {
   write(() => put(localStorage, saved, undefined))
 }
 
+/** Forgets all of it: what was saved, what is being worked on, and what Undo would bring back. */
+export function forgetAll() {
+  write(() => {
+    put(localStorage, saved, undefined)
+    put(localStorage, working, undefined)
+    put(sessionStorage, replaced, undefined)
+  })
+}
+
 /**
  * Makes another itinerary the one that is worked on: someone else's, or the account's under its id.
  * What it replaces can be taken back once.

@@ -214,9 +214,12 @@ describe('an account', () => {
     await dialog.getByLabel('Your password, to confirm').fill('not my password')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await dialog.getByText('This is not your current password.').waitFor()
+    const left = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
+    await page.evaluate((kept) => Object.assign(localStorage, kept), left)
     await dialog.getByLabel('Your password, to confirm').fill(goodPassword)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('itinerary')
     await page.goto(site.url('/auth'))
     await trySignIn(page, email)
     await page.getByRole('alert').getByText(wrong).waitFor()
