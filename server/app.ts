@@ -15,6 +15,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Office } from './office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { type Pages, servePages } from './pages.ts'
+import { answerPostedForms } from './posted-forms.ts'
 import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from './routes/admin/admin-routes.ts'
 import { authRoutes } from './routes/auth/auth-routes.ts'
@@ -107,6 +108,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     },
   })
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed, limitBody)
+  api.use('/api/*', answerPostedForms(parts.pages, office.now))
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
   const routes = api

@@ -179,7 +179,6 @@ export const en = {
       invalid: refusals['email-invalid'],
       consentMissing: 'Please tick the box: we may not write to you without your consent.',
       failed: 'This could not be sent. Please try again in a few minutes.',
-      withoutScript: 'The form needs JavaScript. Write to {email} and we put you on the list.',
     },
     failure: {
       title: 'This page did not load',
@@ -285,6 +284,9 @@ export const en = {
     booked: 'Booking submitted! You will receive a confirmation email shortly.',
     reference: 'Your reference:',
     bookedClose: 'Back to the home page',
+    /** In the form of those without scripts, who see the price of two adults. */
+    plainPrice:
+      'The price above is that of 2 adults; with the answer comes the total of your party.',
   },
   contact: {
     band: 'Contact',
@@ -423,9 +425,9 @@ export const en = {
     perDay: '{price}/day',
     capacity: '{minimum}-{maximum} passengers',
     select: 'Select Vehicle',
+    /** Where scripts do not open the dialog. */
     ask: 'Ask for this vehicle',
-    /** The subject on the contact form, for visitors without JavaScript. */
-    askSubject: 'Transfer: {vehicle}',
+    plainTitle: 'Ask for a vehicle',
     whyTitle: 'Why Choose Our Transfers?',
     why: [
       {

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
+import { guestCount } from '#rules/booking.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { limits, sanitiseField } from '#rules/sanitise.ts'
 import { fill } from '../fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { PlainField } from '../parts/plain-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 
@@ -19,19 +22,22 @@ export type BookingDraft = {
 }
 
 type BookingFormProps = {
+  tourId: string
   draft: BookingDraft
   type: (change: Partial<BookingDraft>) => void
   submit: () => void
   busy: boolean
   refusals: Refusal[]
   words: Words['booking']
+  tourWords: Words['tour']
   refusalWords: Words['refusals']
-  consent: string
+  consent: { version: string; text: string }
 }
 
 /** The details form (section 2, booking). Fields are sanitised as they are typed. */
 export function BookingForm(props: BookingFormProps) {
   const { draft, busy, refusals, words, refusalWords } = props
+  const hydrated = useIsHydrated()
   const lines = refusals.map((refusal) => ({
     text: fill(refusalWords[refusal.code], refusal.facts),
     field: refusal.field,
@@ -50,8 +56,17 @@ export function BookingForm(props: BookingFormProps) {
     props.submit()
   }
   return (
-    <form noValidate onSubmit={send} className="space-y-6">
+    <form
+      method="post"
+      action="/api/bookings"
+      noValidate={hydrated}
+      onSubmit={send}
+      className="space-y-6"
+    >
+      <input type="hidden" name="tourId" value={props.tourId} />
+      <input type="hidden" name="consent" value={props.consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <noscript>{import.meta.env.SSR && <PlainTrip {...props} />}</noscript>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...field('firstName', limits.name)} required autoComplete="given-name" />
         <TextField {...field('lastName', limits.name)} required autoComplete="family-name" />
@@ -74,7 +89,7 @@ export function BookingForm(props: BookingFormProps) {
       <TrapField />
       <PaymentNote words={words} />
       <p className="text-ink-2 text-caption">
-        {props.consent}{' '}
+        {props.consent.text}{' '}
         {words.consentLinks.map((link) => (
           <Link
             key={link.path}
@@ -94,6 +109,39 @@ export function BookingForm(props: BookingFormProps) {
         {busy ? words.processing : words.submit}
       </button>
     </form>
+  )
+}
+
+/** The day and the party where no script brings them over from the tour's page. */
+function PlainTrip({ words, tourWords }: Pick<BookingFormProps, 'words' | 'tourWords'>) {
+  const { maximum } = guestCount
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <PlainField id="plain-date" name="date" label={tourWords.date} type="date" required />
+        <PlainField
+          id="plain-adults"
+          name="adults"
+          label={tourWords.adults}
+          type="number"
+          min={1}
+          max={maximum}
+          defaultValue={2}
+          required
+        />
+        <PlainField
+          id="plain-children"
+          name="children"
+          label={tourWords.children}
+          type="number"
+          min={0}
+          max={maximum}
+          defaultValue={0}
+          required
+        />
+      </div>
+      <p className="text-ink-2 mt-3 text-caption">{words.plainPrice}</p>
+    </>
   )
 }
 

@@ -35,8 +35,11 @@ export function Summary(props: SummaryProps) {
           {words.summary}
         </h2>
         <p className="text-lead font-semibold">{tour.title}</p>
-        <SummaryDate {...props} />
-        <SummaryParty {...props} />
+        {/* Without scripts both are asked in the form. */}
+        <div className="space-y-4 noscript:hidden">
+          <SummaryDate {...props} />
+          <SummaryParty {...props} />
+        </div>
         <p className="text-meta">{tour.duration}</p>
         <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
         <p className="text-ink-2 text-caption">{words.owedInRand}</p>

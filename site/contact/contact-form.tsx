@@ -3,6 +3,7 @@ import type { Words } from '#content/words/en.ts'
 import { type ContactDraft, type TourInterest } from '#rules/contact.ts'
 import { limits, sanitiseField } from '#rules/sanitise.ts'
 import { fill } from '../fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
@@ -32,6 +33,7 @@ const empty: ContactDraft = {
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
   const { state, submit, send, edit, cancel } = useContact(consent.version, clear)
+  const hydrated = useIsHydrated()
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
     text: fill(refusalWords[refusal.code], refusal.facts),
@@ -56,7 +58,13 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
     submit(draft)
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="space-y-6">
+    <form
+      method="post"
+      action="/api/functions/send-contact-email"
+      noValidate={hydrated}
+      onSubmit={onSubmit}
+      className="space-y-6"
+    >
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <Sent text={state.step === 'sent' ? words.sent : ''} />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -73,6 +81,19 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       <TextField {...field('subject')} required />
       <TextField {...field('message')} required rows={7} />
       <TrapField />
+      <noscript>
+        <label htmlFor="consent" className="flex gap-3 text-caption">
+          <input
+            id="consent"
+            name="consent"
+            type="checkbox"
+            value={consent.version}
+            required
+            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+          />
+          <span>{consent.text}</span>
+        </label>
+      </noscript>
       <button
         type="submit"
         className="button button-primary w-full sm:w-auto sm:min-w-56"

@@ -14,6 +14,8 @@ window.earlyActs = acts
 for (const sign of signs) addEventListener(sign, act, true)
 addEventListener('click', holdClick, true)
 addEventListener('submit', holdSubmit, true)
+// What is wrong with a form is said by our scripts; the browser says it where there are none.
+for (const form of document.forms) form.noValidate = true
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
 

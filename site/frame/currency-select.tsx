@@ -6,7 +6,7 @@ import { keepCurrency, useCurrency } from '../visitor.ts'
 export function CurrencySelect({ words, id }: { words: Words['frame']; id: string }) {
   const currency = useCurrency()
   return (
-    <label htmlFor={id} className="flex items-center gap-3 text-caption">
+    <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">
       <span>{words.currency}</span>
       <select
         id={id}

@@ -34,8 +34,8 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
           {fill(words.sent, { email: state.email })}
         </p>
       ) : (
-        <form noValidate onSubmit={send}>
-          <fieldset disabled={!hydrated || busy} className="space-y-3">
+        <form method="post" action="/api/newsletter" noValidate={hydrated} onSubmit={send}>
+          <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}
               email={email}
@@ -50,7 +50,10 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
             <label htmlFor="newsletter-consent" className="flex gap-3 text-caption">
               <input
                 id="newsletter-consent"
+                name="consent"
                 type="checkbox"
+                value={frame.newsletterConsent.version}
+                required
                 className="accent-disa mt-0.5 h-5 w-5 shrink-0"
                 checked={agreed}
                 onChange={(event) => {
@@ -68,11 +71,6 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               {refused ? (refused.text ?? words[refused.problem]) : ''}
             </p>
           </fieldset>
-          <noscript>
-            <p className="mt-3 text-caption">
-              {fill(words.withoutScript, { email: frame.company.email })}
-            </p>
-          </noscript>
         </form>
       )}
     </section>
@@ -95,8 +93,9 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
       </label>
       <input
         id="newsletter-email"
-        name="newsletter-email"
+        name="email"
         type="email"
+        required
         autoComplete="email"
         className="field"
         placeholder={words.placeholder}

@@ -29,7 +29,7 @@ export function Testimonials({
         <h2 id="testimonials-title" className="text-h2">
           {words.testimonialsTitle}
         </h2>
-        <div className="flex gap-2 lg:hidden">
+        <div className="flex gap-2 lg:hidden noscript:hidden">
           <button
             type="button"
             className="button button-quiet w-12 px-0"
@@ -102,7 +102,7 @@ type DotsProps = {
 
 function Dots({ count, shown, show, words }: DotsProps) {
   return (
-    <div className="mt-4 flex justify-center lg:hidden">
+    <div className="mt-4 flex justify-center lg:hidden noscript:hidden">
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}

@@ -75,7 +75,11 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="wrap pt-8">
-      <button type="button" className="link py-2 text-meta" onClick={() => navigate(-1)}>
+      <button
+        type="button"
+        className="link py-2 text-meta noscript:hidden"
+        onClick={() => navigate(-1)}
+      >
         {words.back}
       </button>
       <h1 className="mt-2 text-page">{words.title}</h1>
@@ -93,6 +97,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <BookingForm
+          tourId={tour.id}
           draft={draft}
           type={(change) => {
             edit()
@@ -109,8 +114,9 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           busy={state.step === 'submitting'}
           refusals={refusals}
           words={words}
+          tourWords={loaderData.tourWords}
           refusalWords={refusalWords}
-          consent={consent.text}
+          consent={consent}
         />
       </div>
       {state.step === 'booked' && (

@@ -8,6 +8,7 @@ import { describePage, describeTrail } from '../head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
 import type { TransferSelection } from '../transfers/selection.ts'
+import { PlainRequest } from '../transfers/plain-request.tsx'
 import { VehicleCard } from '../transfers/vehicle-card.tsx'
 import { WhyTransfers } from '../transfers/why-transfers.tsx'
 import type { Route } from './+types/transfers.ts'
@@ -74,6 +75,9 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
+      <noscript>
+        {import.meta.env.SSR && <PlainRequest {...dialog} fleet={fleet} title={words.plainTitle} />}
+      </noscript>
       <WhyTransfers words={words} />
       {open && chosen && (
         <Suspense

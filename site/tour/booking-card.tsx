@@ -40,7 +40,7 @@ export function BookingCard({
         {words.bookThisTour}
       </h2>
       <div className="mt-5 space-y-5">
-        <div>
+        <div className="noscript:hidden">
           <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
             {words.date}
           </label>
@@ -55,23 +55,30 @@ export function BookingCard({
             onOpen={load}
           />
         </div>
-        <PartyFields
-          party={party}
-          limits={tour}
-          onChange={change}
-          words={words}
-          refusals={refusals}
-          bookingsEmail={bookingsEmail}
-        />
+        <div className="noscript:hidden">
+          <PartyFields
+            party={party}
+            limits={tour}
+            onChange={change}
+            words={words}
+            refusals={refusals}
+            bookingsEmail={bookingsEmail}
+          />
+        </div>
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} />
         <button
           type="button"
-          className="button button-primary w-full"
+          className="button button-primary w-full noscript:hidden"
           disabled={!date || refusal !== undefined}
           onClick={() => navigate(bookingPath(tour.id, { date, ...party }))}
         >
           {words.bookNow}
         </button>
+        <noscript>
+          <a href={`/book-tour/${tour.id}`} className="button button-primary w-full">
+            {words.bookNow}
+          </a>
+        </noscript>
       </div>
       <ul className="mt-5 space-y-1.5 text-meta">
         <li>

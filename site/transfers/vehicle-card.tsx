@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { convertPriceText } from '#rules/currency.ts'
-import { enquiryPath } from '../contact/enquiry-path.ts'
 import { fill } from '../fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { Features } from './features.tsx'
@@ -28,14 +26,20 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
       <p className="text-ink-2 mt-2">{vehicle.description}</p>
       <Features features={vehicle.features} />
       <p className="mt-auto pt-6">
-        <button type="button" className="button button-primary w-full sm:w-auto" onClick={onSelect}>
+        <button
+          type="button"
+          className="button button-primary w-full sm:w-auto noscript:hidden"
+          onClick={onSelect}
+        >
           {words.select}
           <span className="sr-only">{vehicle.type}</span>
         </button>
       </p>
       <noscript>
         <p className="mt-3">
-          <AskLink vehicle={vehicle} words={words} />
+          <a href="#request" className="link">
+            {words.ask}
+          </a>
         </p>
       </noscript>
     </article>
@@ -50,15 +54,5 @@ function PerDay({ label, words }: { label: string; words: Words['transfers'] }) 
     <p key={currency} className="font-semibold tabular-nums">
       {fill(words.perDay, { price: convertPriceText(label, currency) })}
     </p>
-  )
-}
-
-/** A browser without scripts cannot open the dialog: the contact form takes the request. */
-function AskLink({ vehicle, words }: Pick<VehicleCardProps, 'vehicle' | 'words'>) {
-  const subject = fill(words.askSubject, { vehicle: vehicle.type })
-  return (
-    <Link to={enquiryPath('transfers', subject)} className="link">
-      {words.ask}
-    </Link>
   )
 }

@@ -1,0 +1,188 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const plain: BrowserContextOptions = { javaScriptEnabled: false, viewport: phone }
+
+describe('a visitor without scripts', () => {
+  it('finds a tour by the menu and books it, once however often it is sent', async () => {
+    const page = await site.open('/', plain)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Tours', exact: true })
+      .click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Cape Peninsula and/ })
+      .first()
+      .click()
+    expect(await page.getByText('R2,500').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Book Now' }).last().click()
+    await page.getByRole('textbox', { name: 'Date' }).fill('2027-06-14')
+    await page.getByLabel('Adults').fill('3')
+    await page.getByLabel('Children').fill('1')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Plain')
+    await page.getByLabel('E-mail', { exact: true }).fill('plain@guest.example')
+    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByLabel('Special requests').fill('A child seat,\nplease.')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
+    const thanks = page.getByRole('main')
+    const reference = /CC-[\w-]+/.exec((await thanks.textContent()) ?? '')?.[0] ?? ''
+    expect(reference).not.toBe('')
+    expect(await thanks.textContent()).toContain('Total: R8,750')
+    await page.reload()
+    expect(await thanks.textContent()).toContain(reference)
+    const mails = await site.readMails('plain@guest.example')
+    expect(mails.map(({ text }) => text?.includes(reference))).toEqual([true])
+  })
+
+  it('is told beside each field what to mend, keeps what was typed, and sends it mended', async () => {
+    const page = await site.open('/contact', plain)
+    await page.getByLabel('Name', { exact: true }).fill('Ada "Plain" & <b>Co</b>')
+    await page.getByLabel('E-mail', { exact: true }).fill('ada@guest')
+    await page.getByLabel('Tour interest').selectOption('Winelands Tour')
+    await page.getByLabel('Subject').fill('Sundays')
+    const message = `Do you drive "there"?\n\n</textarea><script>alert(1)</script>`
+    await page.getByLabel('Message').fill(message)
+    await page.getByLabel(/Your contact information/).check()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const email = page.getByLabel('E-mail', { exact: true })
+    const list = page.getByRole('alert').filter({ hasText: en.contact.pleaseMend })
+    expect(await list.textContent()).toContain(en.refusals['email-invalid'])
+    expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
+    const noteId = (await email.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`#${noteId}`).textContent()).toContain(en.refusals['email-invalid'])
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await email.inputValue()).toBe('ada@guest')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(
+      'Ada "Plain" & <b>Co</b>',
+    )
+    expect(await page.getByLabel('Tour interest').inputValue()).toBe('winelands')
+    expect(await page.getByLabel('Message').inputValue()).toBe(message)
+    expect(await page.locator('script').count()).toBe(0)
+    await email.fill('ada-plain@guest.example')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await site.readMails('ada-plain@guest.example')).toHaveLength(1)
+  })
+
+  it('asks for a vehicle and learns its seats, its price and the reference', async () => {
+    const page = await site.open('/transfers', plain)
+    await page.getByRole('link', { name: 'Ask for this vehicle' }).first().click()
+    await page.getByLabel('Date').fill('2027-06-15')
+    await page.getByLabel('Guests').fill('5')
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByLabel('E-mail', { exact: true }).fill('driven@guest.example')
+    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: en.transfer.proceed }).click()
+    const list = page.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
+    expect(await list.textContent()).toContain('seats for guests')
+    await page.getByLabel('Guests').fill('2')
+    await page.getByRole('button', { name: en.transfer.proceed }).click()
+    expect(await page.getByRole('main').textContent()).toMatch(/TR-[\w-]+[^]*Total: R4,500/)
+  })
+
+  it('asks for the newsletter at the foot of a page', async () => {
+    const page = await site.open('/blog', plain)
+    await page.getByLabel('Address for the newsletter').fill('reader@guest.example')
+    const ask = page.getByRole('button', { name: 'Subscribe' })
+    await ask.click()
+    // The browser itself asks for the box to be ticked.
+    expect(new URL(page.url()).pathname).toBe('/blog')
+    await page.getByLabel(/I agree that/).check()
+    await ask.click()
+    await page.getByText('We have written to reader@guest.example').waitFor()
+    expect(await site.readMails('reader@guest.example')).toHaveLength(1)
+  })
+
+  it('scrolls through the testimonials, and meets no button that does nothing', async () => {
+    for (const address of [
+      '/',
+      '/tours',
+      '/tour/cape-peninsula',
+      '/book-tour/cape-peninsula',
+      '/transfers',
+      '/destinations',
+      '/blog',
+      '/blog/hiking-lions-head-sunrise-complete-guide',
+      '/contact',
+    ]) {
+      const page = await site.open(address, plain)
+      const buttons = page.locator('button[type=button]:not([popovertarget]):visible')
+      expect([address, await buttons.allTextContents()]).toEqual([address, []])
+      if (address === '/') expect(await scrollTestimonials(page)).toBeGreaterThan(300)
+    }
+  })
+})
+
+describe('a visitor whose scripts do not come', () => {
+  it('sends the form that they pressed before all the same', async () => {
+    const page = await site.open('/blog')
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.goto(site.url('/contact'))
+    await page.getByLabel('Name', { exact: true }).fill('Ada')
+    await page.getByLabel('E-mail', { exact: true }).fill('cut-off@guest.example')
+    await page.getByLabel('Subject').fill('Sundays')
+    await page.getByLabel('Message').fill('Do you drive on Sundays?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('alert').filter({ hasText: en.refusals['consent-required'] }).waitFor()
+    await page.getByLabel(/Your contact information/).check()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await site.readMails('cut-off@guest.example')).toHaveLength(1)
+  })
+})
+
+describe('a posted form', () => {
+  const good = {
+    name: 'Ada',
+    email: 'posted@guest.example',
+    phone: '',
+    subject: 'Sundays',
+    message: 'Do you drive on Sundays?',
+    tourType: '',
+    website: '',
+    consent: consents.contact.version,
+  }
+
+  it.each([
+    ['from another site', {}, { Origin: 'https://elsewhere.example' }, 403],
+    ['from a frame that hides where it is', {}, { Origin: 'null' }, 403],
+    ['that a program filled in', { website: 'https://spam.example' }, {}, 422],
+    ['with a field that we do not know', { price: '1' }, {}, 422],
+    ['whose consent is missing', { consent: '' }, {}, 422],
+  ])('%s is refused with a page and keeps what was typed', async (_, change, headers, status) => {
+    const answer = await post('/api/functions/send-contact-email', { ...good, ...change }, headers)
+    const page = await answer.text()
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`)
+    expect(page).toContain(en.contact.pleaseMend)
+    expect(page).toContain('value="Sundays"')
+    expect(page).not.toContain('spam.example')
+  })
+
+  it('for a tour that we do not have is refused in a page', async () => {
+    const answer = await post('/api/bookings', { tourId: '<script>', date: '2027-06-14' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(en.booking.pleaseMend)
+  })
+})
+
+/** How far its second voice is from the first, once it has been scrolled to. */
+async function scrollTestimonials(page: Page): Promise<number> {
+  const track = page.getByRole('list', { name: en.home.testimonialsTitle })
+  await track.getByRole('listitem').nth(1).scrollIntoViewIfNeeded()
+  return track.evaluate((list) => list.scrollLeft)
+}
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(site.url(path), { method: 'POST', body: new URLSearchParams(fields), headers })
+}
