@@ -29,6 +29,15 @@ export async function leave(scope: 'global' | 'local'): Promise<void> {
 function openSession() {
   if (isOpened) return
   isOpened = true
+  addEventListener('pageshow', ({ persisted }) => {
+    // Gone back to as it was left: meanwhile someone may have signed in, or out.
+    if (persisted && getSessionState().state !== (readTrace() ? 'signed-in' : 'signed-out'))
+      findSession()
+  })
+  findSession()
+}
+
+function findSession() {
   if (readTrace() === undefined) return setSessionState({ state: 'signed-out' })
   import('./session.ts')
     .then(({ startSession }) => startSession())

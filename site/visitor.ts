@@ -95,8 +95,11 @@ function readLanguage(): Language {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)
+  // A page that is gone back to has slept through what was chosen meanwhile.
+  addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     removeEventListener('storage', listener)
+    removeEventListener('pageshow', listener)
   }
 }

@@ -11,6 +11,9 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Those with everything that people's browsers have: the first has no back-forward cache. */
+const wholePlaces = places.slice(1)
+
 const usual = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
 /**
@@ -19,29 +22,37 @@ const usual = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium() ?? installChromium(),
+    executablePath: findChromium(places) ?? installChromium('chromium-headless-shell', places),
     args: [...usual, ...more],
   })
 }
 
-function findChromium(): string | undefined {
+/** The same with a back-forward cache, which needs a whole Chromium: it takes longer to start. */
+export async function launchWholeChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(wholePlaces) ?? installChromium('chromium', wholePlaces),
+    args: [...usual, '--headless=new'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+}
+
+function findChromium(places: readonly string[]): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...places].find((place) => place && existsSync(place))
 }
 
-function installChromium(): string {
+function installChromium(name: string, places: readonly string[]): string {
   const isRoot = process.getuid?.() === 0
   const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
   if (canAsk && spawnSync('apt-get', ['--version']).status === 0) {
-    const script =
-      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends chromium-headless-shell'
+    const script = `apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends ${name}`
     spawnSync(isRoot ? 'sh' : 'sudo', [...(isRoot ? [] : ['sh']), '-c', script], {
       stdio: 'inherit',
     })
   }
-  const found = findChromium()
+  const found = findChromium(places)
   if (!found) {
     throw new Error(
-      'The tests need a Chromium: install one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH, and run them again.',
+      `The tests need a Chromium: install one (Debian: apt-get install ${name}) or name it in CHROMIUM_PATH, and run them again.`,
     )
   }
   return found

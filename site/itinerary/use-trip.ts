@@ -30,5 +30,14 @@ export function useTrip(offer: Offer) {
     if (phase === 'building') keepWorking(storeItinerary(itinerary), savedAs)
     if (isCleared) keepWorking(undefined)
   }, [phase, itinerary, savedAs, isCleared])
+  useEffect(() => {
+    const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
+    // Gone back to as it was left; the device keeps what was planned elsewhere since.
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && readWorking().itinerary !== shown) location.reload()
+    }
+    addEventListener('pageshow', refresh)
+    return () => removeEventListener('pageshow', refresh)
+  }, [phase, itinerary])
   return { trip, act }
 }
