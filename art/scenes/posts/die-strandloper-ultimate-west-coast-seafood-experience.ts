@@ -1,9 +1,10 @@
 import { flock } from '../../kit/animals/birds.ts'
+import { atTable } from '../../kit/at-table.ts'
+import { body, type Dress, type Pair, type Pose } from '../../kit/body.ts'
 import { noise, random } from '../../kit/noise.ts'
 import { bell, lerp, smooth } from '../../kit/numbers.ts'
 import { day, inks, oneInk, rollOf, type Palette } from '../../kit/palettes.ts'
 import { below, dash, num, outline } from '../../kit/path.ts'
-import { figure } from '../../kit/people.ts'
 import { grass } from '../../kit/plants/grasses.ts'
 import { relief } from '../../kit/relief.ts'
 import type { Scene } from '../../kit/scene.ts'
@@ -148,28 +149,77 @@ function pole(x: number, foot: number, top: number, w: number, seed: number): st
   return `M${[...left, ...right].join('L')}z`
 }
 
+const stirring: Pose = { head: [-28, -155], neck: [-16, -141], faces: -1, nod: 14, arms: ['-20,-138 -34,-116 -54,-106', '-9,-137 -20,-112 -46,-98'], legs: ['-2,-95 -8,-50 -8,-8 -24,-3', '6,-95 12,-50 10,-8 -6,-3'] } // prettier-ignore
+
+const skins = {
+  dark: inks<Pair>('.31 .05 30, .40 .06 42'),
+  brown: inks<Pair>('.44 .065 40, .56 .08 50'),
+  fair: inks<Pair>('.66 .06 42, .80 .065 60'),
+}
+const straw = inks<Pair>('.66 .07 75, .84 .07 85')
+
 function guests(sheet: Sheet, p: Palette, floor: number): void {
-  const skin = oneInk('.42 .06 45')
-  const who = [
-    [1050, '.52 .06 245', false], [1124, '.88 .03 90', false], [1216, '.60 .06 150', true], [1296, '.45 .05 290', false], [1372, '.80 .08 75', true], [1490, '.62 .05 220', true],
-  ] as const // prettier-ignore
-  for (const [x, text, flip] of who)
-    sheet.place(figure({ head: skin, top: oneInk(text), lit: oneInk(text), legs: p.near[1] }, 'seated'), { x, y: floor - 6, scale: 1.3, flip }) // prettier-ignore
-  const cook = { head: oneInk('.34 .05 40'), top: p.white[1], lit: p.white[1], legs: p.near[0] }
-  sheet.place(figure(cook, 'standing'), { x: 716, y: 690, scale: 1.28, flip: true })
+  const [black, grey, fairHair] = [
+    oneInk('.22 .03 300'),
+    oneInk('.78 .02 280'),
+    oneInk('.62 .09 70'),
+  ]
+  const dressed = (skin: Pair, hair: string, top: string, more: Partial<Dress> = {}): Dress =>
+    ({ skin, hair, top: inks(top), legs: p.near, shoes: p.near[0], ...more }) // prettier-ignore
+  const seat = (pose: Pose, dress: Dress, x: number, y = floor + 22, scale = 1.12) =>
+    sheet.place(body(dress, pose, -1), { x, y, scale })
+  const behind: [Pose, Dress, number, number?, number?][] = [
+    [atTable.leansIn, dressed(skins.fair, grey, '.42 .06 250, .54 .07 245', { sleeve: 0.5 }), 1010],
+    [atTable.toasts, dressed(skins.brown, black, '.74 .03 60, .92 .025 85'), 1134],
+    [atTable.eats, dressed(skins.fair, fairHair, '.46 .06 160, .60 .07 150', { hat: straw }), 1214],
+    [atTable.reaches, dressed(skins.dark, black, '.62 .10 65, .78 .11 80', { sleeve: 0.5 }), 1340, floor + 16, 0.92],
+    [atTable.laughs, dressed(skins.dark, black, '.40 .07 320, .52 .08 330'), 1404],
+    [atTable.listens, dressed(skins.fair, grey, '.56 .055 215, .68 .05 205', { hat: straw }), 1508],
+  ] // prettier-ignore
+  for (const guest of behind) seat(...guest)
+  sheet.path(shell(1236, 686) + shell(1378, 738), oneInk('.28 .06 280'))
+  sheet.path('M1090 649h12l-2 14q-4 3-8 0z', oneInk('.84 .07 95'))
+  table(sheet, p)
+  const near = floor + 66
+  seat(
+    atTable.fromBehind,
+    dressed(skins.brown, black, '.76 .035 300, .95 .015 90'),
+    1074,
+    near,
+    1.26,
+  )
+  seat(
+    atTable.turnsRound,
+    dressed(skins.fair, fairHair, '.48 .06 232, .60 .07 228', { hat: straw }),
+    1282,
+    near,
+    1.26,
+  )
+  sheet.path('M960 806H1600V815H960zM1000 815h12v30h-12zM1330 815h12v34h-12z', wood)
+  sheet.path('M960 802H1600V807H960z', woodLit)
+  const cook = dressed(skins.dark, p.white[1], '.80 .03 285, .975 .01 90')
+  sheet.line('M680 612L648 648', woodLit, 4)
+  sheet.place(body(cook, stirring, -1), { x: 722, y: 692, scale: 0.8 })
+}
+
+const shell = (x: number, y: number) => `M${x - 8} ${y}q4-11 14-9 6 8-2 13-8 3-12-4z`
+
+const plate = (x: number) => `M${x} 746q20-8 40 0z`
+
+const bottle = (x: number) => `M${x} 746v-24l3-9v-9h5v9l3 9v24z`
+
+/** The table: planks, trestles and what stands on it, nothing twice at the same distance. */
+function table(sheet: Sheet, p: Palette): void {
   sheet.path(
-    'M990 752H1560V764H990zM1020 764h14v44h-14zM1270 764h14v48h-14zM1516 764h14v50h-14z',
+    'M990 752H1580V764H990zM1020 764h14v44h-14zM1270 764h14v48h-14zM1516 764h14v50h-14z',
     wood,
   )
-  sheet.path('M990 746H1560V753H990z', woodLit)
-  let plates = ''
-  let bottles = ''
-  for (let x = 1014; x < 1540; x += 92) {
-    plates += `M${x} 745q18-7 36 0zM${x + 30} 744q14-12 28 0z`
-    bottles += `M${x + 66} 746v-22l3-8v-8h4v8l3 8v22z`
-  }
-  sheet.path(plates, p.white[1]).path(bottles, oneInk('.42 .05 150'))
-  sheet.path('M960 806H1600V814H960zM1000 814h12v30h-12zM1330 814h12v34h-12z', wood)
+  sheet.path('M990 746H1580V753H990z', woodLit)
+  sheet.path(plate(1062) + plate(1146) + plate(1300) + plate(1418) + plate(1524), p.white[1])
+  sheet.path(bottle(1176) + bottle(1468), oneInk('.42 .05 150'))
+  sheet.path('M1352 746l-6-16h62l-6 16z', oneInk('.36 .05 250'))
+  sheet.path(shell(1362, 731) + shell(1382, 729) + shell(1396, 732), oneInk('.28 .06 280'))
+  sheet.path('M1116 746q2-13 18-13t18 13z', oneInk('.70 .09 65'))
 }
 
 /** Branches laid across, their twigs hanging over the edge. */
