@@ -61,5 +61,8 @@ export function isGuestTold(
   return toldStatuses[inbox].includes(to) && email !== '' && !isOver
 }
 
+/** Of one status no more are counted: a number this high says 'that many, or more'. */
+export const countedAtMost = 1000
+
 /** All inboxes, in the order in which the office sees them. */
 export const inboxNames = Object.keys(statusMoves) as InboxName[]

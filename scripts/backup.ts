@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { askForBackup, backupFolder } from '#server/backup/backup-door.ts'
 import { BackupError } from '#server/backup/backup-file.ts'
 import { type Backup, writeBackup } from '#server/backup/write-backup.ts'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
+import { createEngine } from '#server/database/engine.ts'
 import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 import { createLog, describeError } from '#server/log.ts'
@@ -35,7 +35,7 @@ async function back({ databaseUrl, dataDir }: Settings, folder: string): Promise
   const place = path.join(dataDir, 'database')
   if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)
   const release = await lockFolder(`${place}.lock`)
-  const database = wrapBuiltIn(await PGlite.create(place), appRoot)
+  const database = wrapBuiltIn(await createEngine({ dataDir: place }), appRoot)
   return writeBackup({ database, mailFolder }, folder, new Date()).finally(async () => {
     await database.close()
     release()

@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
+import { createEngine } from '#server/database/engine.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -54,7 +54,7 @@ async function findOrMakeSnapshot(): Promise<string> {
   const file = path.join(folder, `${nameOfSnapshot()}.tar.gz`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create()
+  const client = await createEngine()
   const open = wrapBuiltIn(client, process.cwd())
   await open.migrate()
   const dump = await client.dumpDataDir('gzip')

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
+import { createEngine } from '#server/database/engine.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 
@@ -20,7 +20,7 @@ export const engines = ['built-in', 'postgresql'] as const
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') {
     const loadDataDir = new Blob([readFileSync(await askDoor('/snapshot'))])
-    return wrapBuiltIn(await PGlite.create({ loadDataDir }), process.cwd())
+    return wrapBuiltIn(await createEngine({ loadDataDir }), process.cwd())
   }
   return openDatabase({
     databaseUrl: await createPostgresDatabase(),

@@ -1005,6 +1005,7 @@ export const en = {
       'newsletter-subscriptions': 'Subscribers',
     },
     waiting: '{n} waiting',
+    waitingOrMore: '{n} or more waiting',
     promote: {
       title: 'Promote User to Admin',
       text: 'For someone who has an account and has confirmed its address.',

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { wrapBuiltIn } from '../database/built-in.ts'
+import { createEngine } from '../database/engine.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { openPostgresql } from '../database/postgresql.ts'
 import type { Logger } from '../log.ts'
@@ -54,7 +54,7 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
     const isTaken = existsSync(folder)
     if (isTaken && !order.replace) throw refuseToReplace(folder)
     rmSync(draft, { recursive: true, force: true })
-    const client = await PGlite.create(draft)
+    const client = await createEngine({ dataDir: draft })
     try {
       await wrapBuiltIn(client, oldRoot).migrate()
       const { db, migrate } = wrapBuiltIn(client, order.appRoot)

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from '../log.ts'
 import type { OpenDatabase } from './database.ts'
 import { DatabaseAway } from './database-away.ts'
+import { createEngine } from './engine.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { checkRoom } from './room-to-write.ts'
@@ -28,7 +29,7 @@ export async function openBuiltIn(options: {
   try {
     if (!existsSync(folder)) await createWhole(folder, appRoot)
     const engine = await openSteadyEngine({
-      open: () => PGlite.create(folder),
+      open: () => createEngine({ dataDir: folder }),
       checkRoom: () => checkRoom(folder),
       log,
     })
@@ -71,6 +72,9 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
     ping: async () => {
       await client.query('select 1')
     },
+    keepHouse: async () => {
+      await client.query('vacuum analyze')
+    },
     close: () => client.close(),
   }
 }
@@ -87,7 +91,8 @@ async function createWhole(folder: string, appRoot: string): Promise<void> {
   const program = `const { PGlite } = await import('@electric-sql/pglite')
     const { drizzle } = await import('drizzle-orm/pglite')
     const { migrate } = await import('drizzle-orm/pglite/migrator')
-    const client = await PGlite.create(process.argv[1])
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+    const client = await PGlite.create(process.argv[1], { extensions: { pg_trgm } })
     await migrate(drizzle(client), { migrationsFolder: process.argv[2] })
     await client.close()`
   const args = ['--input-type=module', '-e', program, draft, migrationsFolder(appRoot)]

@@ -12,5 +12,7 @@ export type OpenDatabase = {
   migrate: () => Promise<void>
   /** Throws when the database does not answer. */
   ping: () => Promise<void>
+  /** Clears away what was deleted and learns what the tables hold, where no server does so by itself. */
+  keepHouse: () => Promise<void>
   close: () => Promise<void>
 }

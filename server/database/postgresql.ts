@@ -40,6 +40,8 @@ export function openPostgresql(options: {
       // Something that is written out when it is committed, and leaves nothing behind.
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")
     },
+    // Its autovacuum does.
+    keepHouse: async () => {},
     close: () => pool.end(),
   }
 }
@@ -109,14 +111,14 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
 const preparedAtMost = 300
 const names = new Map<string, string>()
 
-/**
- * Lets the server read each statement once per connection, and not each time. A search is left out:
- * how it is best done hangs on what is searched for.
- */
+/** A search, or a choice by status: how it is best done hangs on what is asked for. */
+const plannedEachTime = / ilike |"status" = /
+
+/** Lets the server read each statement once per connection, and not each time. */
 function prepareStatements(client: PoolClient): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
   const askPrepared = (statement: unknown, ...rest: unknown[]) => {
-    if (!isStatement(statement) || statement.name || / ilike /.test(statement.text))
+    if (!isStatement(statement) || statement.name || plannedEachTime.test(statement.text))
       return ask(statement, ...rest)
     let name = names.get(statement.text)
     if (name === undefined && names.size < preparedAtMost) {

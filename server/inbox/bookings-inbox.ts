@@ -1,16 +1,16 @@
 import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/currency.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { bookings, bookingsText } from '../database/schema/bookings.ts'
 import { returnDeparture } from '../departures.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeBookingLetter } from './trip-letters.ts'
 
-const { reference, firstName, lastName, email, phone, tourTitle, note } = bookings
+const { email } = bookings
 
 /** Bookings of tours. One that is cancelled gives its departure back. */
 export const bookingsInbox = defineInbox(bookings, {
   name: 'bookings',
-  search: [reference, sql`${firstName} || ' ' || ${lastName}`, email, phone, tourTitle, note],
+  search: bookingsText,
   describe: (row) => ({
     name: `${row.firstName} ${row.lastName}`.trim(),
     details: {

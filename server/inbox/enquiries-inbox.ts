@@ -1,14 +1,14 @@
 import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/currency.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { itineraryEnquiries, itineraryEnquiriesText } from '../database/schema/itineraries.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 
-const { reference, name, email, phone, message, note } = itineraryEnquiries
+const { email } = itineraryEnquiries
 
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   name: 'itinerary-enquiries',
-  search: [reference, name, email, phone, message, note],
+  search: itineraryEnquiriesText,
   describe: (row) => ({
     name: row.name,
     details: {

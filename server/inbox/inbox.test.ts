@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -129,6 +129,21 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     const { items } = await list()
     const typed = items[1].reference.toLowerCase().replaceAll('-', ' ')
     expect(names(await list(`?search=${encodeURIComponent(typed)}`))).toEqual(['Guest 1'])
+  })
+
+  it.each([
+    ['a reference', 'CC-7K3M-9QXD'],
+    ['an address', 'ben@guests.example'],
+  ])('finds what mentions %s, unless something is under it', async (what, text) => {
+    await book(2)
+    const [late, early] = (await list()).items
+    await change(late.id, { note: `See ${text}.` })
+    expect(names(await list(`?search=${text}`))).toEqual(['Guest 2'])
+    const column = what === 'an address' ? 'email' : 'reference'
+    await office.db.execute(
+      sql`update bookings set ${sql.identifier(column)} = ${text} where id = ${early.id}`,
+    )
+    expect(names(await list(`?search=${text.toUpperCase()}`))).toEqual(['Guest 1'])
   })
 
   it('is empty under a status that there is not', async () => {

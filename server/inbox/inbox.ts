@@ -51,8 +51,8 @@ type CommonFields = {
 /** What an inbox says about itself, in terms of its own rows. */
 export type InboxParts<Row> = {
   name: InboxName
-  /** Where a search looks. */
-  search: readonly (PgColumn | SQL)[]
+  /** Where a search looks: the text that the table has an index of. */
+  search: SQL
   describe: (row: Row) => { name: string; details: Details }
   /** What else follows from a new status, in the same transaction. */
   onMove?: (transaction: Transaction, row: Row, to: string, now: Date) => Promise<void>

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { tourInterests } from '#rules/contact.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
+import { contactMessages, contactMessagesText } from '../database/schema/contact-messages.ts'
 import { defineInbox } from './inbox.ts'
 
-const { name, email, phone, subject, message, note } = contactMessages
+const { email } = contactMessages
 
 /** What visitors wrote through the contact form. Nothing obliges us to keep it. */
 export const messagesInbox = defineInbox(contactMessages, {
   name: 'contact-messages',
-  search: [name, email, phone, subject, message, note],
+  search: contactMessagesText,
   describe: (row) => ({
     name: row.name,
     details: {

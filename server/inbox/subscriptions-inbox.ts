@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import {
+  newsletterSubscriptions,
+  newsletterSubscriptionsText,
+} from '../database/schema/newsletter-subscriptions.ts'
 import { defineInbox } from './inbox.ts'
 
-const { id, email, note } = newsletterSubscriptions
+const { id, email } = newsletterSubscriptions
 
 /** Who gets the newsletter, or has asked for it. */
 export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
   name: 'newsletter-subscriptions',
-  search: [email, note],
+  search: newsletterSubscriptionsText,
   describe: (row) => ({
     name: '',
     details: {

@@ -1,15 +1,15 @@
 import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/currency.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { transferRequests, transferRequestsText } from '../database/schema/transfer-requests.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
 
-const { reference, name, email, phone, vehicleType, note } = transferRequests
+const { email } = transferRequests
 
 /** Requests for a vehicle with its driver. */
 export const transfersInbox = defineInbox(transferRequests, {
   name: 'transfer-requests',
-  search: [reference, name, email, phone, vehicleType, note],
+  search: transferRequestsText,
   describe: (row) => ({
     name: row.name,
     details: {

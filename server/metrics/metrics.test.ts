@@ -82,6 +82,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
       'mail_queue_oldest_seconds 90',
       'office_inbox{inbox="bookings",status="requested"} 1',
       'office_inbox{inbox="contact-messages",status="new"} 1',
+      `office_newest_timestamp_seconds{inbox="bookings"} ${Date.parse('2026-11-21T08:00:00Z') / 1000}`,
     ]) {
       expect(text).toContain(`\n${line}\n`)
     }

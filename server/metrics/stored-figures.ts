@@ -1,7 +1,9 @@
-import { count, isNull, sql } from 'drizzle-orm'
+import { count, isNull, max, sql } from 'drizzle-orm'
+import { countedAtMost } from '#rules/inbox.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
+import { countItems } from '../inbox/list-items.ts'
 import { type Figure, gaugeOf } from './registry.ts'
 
 /**
@@ -13,7 +15,7 @@ export async function readStoredFigures(
   now: Date,
 ): Promise<Figure[]> {
   try {
-    return [isUp(1), ...(await readQueue(db, now)), await readInboxes(db)]
+    return [isUp(1), ...(await readQueue(db, now)), ...(await readInboxes(db))]
   } catch {
     return [isUp(0)]
   }
@@ -41,12 +43,23 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
   ]
 }
 
-async function readInboxes(db: Database): Promise<Figure> {
-  const values: [Record<string, string>, number][] = []
-  for (const { name, table } of inboxes) {
-    const { status } = table
-    const rows = await db.select({ status, n: count() }).from(table).groupBy(status)
-    for (const row of rows) values.push([{ inbox: name, status: String(row.status) }, row.n])
+async function readInboxes(db: Database): Promise<Figure[]> {
+  const stored: [Record<string, string>, number][] = []
+  const newest: [Record<string, string>, number][] = []
+  for (const inbox of inboxes) {
+    const { name, table } = inbox
+    for (const [status, n] of Object.entries(await countItems(db, inbox))) {
+      stored.push([{ inbox: name, status }, n])
+    }
+    const [row] = await db.select({ at: max(table.createdAt) }).from(table)
+    if (row?.at instanceof Date) newest.push([{ inbox: name }, row.at.getTime() / 1000])
   }
-  return gaugeOf('office_inbox', 'What is stored in each inbox, by status: bookings first.', values)
+  return [
+    gaugeOf(
+      'office_inbox',
+      `In each inbox, by status, ${countedAtMost} for that many or more.`,
+      stored,
+    ),
+    gaugeOf('office_newest_timestamp_seconds', 'When the newest in each inbox came in.', newest),
+  ]
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { type InboxName, inboxNames, listMoves } from '#rules/inbox.ts'
+import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/inbox.ts'
 import { fill } from '../fill.ts'
 import { ActivityView } from './activity-view.tsx'
 import { countInboxes, type InboxCounts } from './admin-calls.ts'
@@ -57,17 +57,27 @@ function AdminNav({ words, view, counts }: AdminNavProps) {
               className="aria-[current=page]:border-disa inline-flex min-h-12 items-center gap-2 border-b-3 border-transparent font-semibold"
             >
               {name}
-              {waiting > 0 && (
-                <span className="bg-disa text-on-disa min-w-6 px-1.5 text-center text-caption tabular-nums">
-                  <span aria-hidden="true">{waiting}</span>
-                  <span className="sr-only">{fill(words.waiting, { n: waiting })}</span>
-                </span>
-              )}
+              {waiting > 0 && <WaitingBadge words={words} waiting={waiting} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A number, or '1000+' where no more are counted. */
+function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: number }) {
+  const isMany = waiting >= countedAtMost
+  return (
+    <span className="bg-disa text-on-disa min-w-6 px-1.5 text-center text-caption tabular-nums">
+      <span aria-hidden="true">{isMany ? `${countedAtMost}+` : waiting}</span>
+      <span className="sr-only">
+        {isMany
+          ? fill(words.waitingOrMore, { n: countedAtMost })
+          : fill(words.waiting, { n: waiting })}
+      </span>
+    </span>
   )
 }
 

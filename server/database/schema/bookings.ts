@@ -14,6 +14,7 @@ import {
 import type { cancellationTiers } from '#rules/cancellation.ts'
 import type { TourQuote } from '#rules/tour-price.ts'
 import { tours } from './tours.ts'
+import { searchedText } from './searched-text.ts'
 
 type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
 
@@ -60,9 +61,21 @@ export const bookings = pgTable(
   (table) => [
     index('bookings_departure').on(table.tourId, table.departureDate),
     index('bookings_created').on(table.createdAt),
+    index('bookings_by_status').on(table.status, table.createdAt, table.id),
+    index('bookings_search').using('gin', sql`${bookingsText} gin_trgm_ops`),
     index('bookings_email').on(sql`lower(${table.email})`),
     check('bookings_status', sql`${table.status} in ('requested', 'confirmed', 'cancelled')`),
     check('bookings_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
     check('bookings_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** Where the office searches. */
+export const bookingsText = searchedText([
+  bookings.reference,
+  sql`${bookings.firstName} || ' ' || ${bookings.lastName}`,
+  bookings.email,
+  bookings.phone,
+  bookings.tourTitle,
+  bookings.note,
+])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { searchedText } from './searched-text.ts'
 
 /** What visitors wrote to the office through the contact form (section 3). */
 export const contactMessages = pgTable(
@@ -24,7 +25,19 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_by_status').on(table.status, table.createdAt, table.id),
+    index('contact_messages_search').using('gin', sql`${contactMessagesText} gin_trgm_ops`),
     index('contact_messages_email').on(sql`lower(${table.email})`),
     check('contact_messages_status', sql`${table.status} in ('new', 'answered', 'closed')`),
   ],
 )
+
+/** Where the office searches. */
+export const contactMessagesText = searchedText([
+  contactMessages.name,
+  contactMessages.email,
+  contactMessages.phone,
+  contactMessages.subject,
+  contactMessages.message,
+  contactMessages.note,
+])

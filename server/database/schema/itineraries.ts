@@ -18,6 +18,7 @@ import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Questionnaire } from '#rules/questionnaire.ts'
 import type { StoredItinerary } from '#rules/stored-itinerary.ts'
 import { users } from './accounts.ts'
+import { searchedText } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
 export const sharedItineraries = pgTable(
@@ -81,6 +82,8 @@ export const itineraryEnquiries = pgTable(
   },
   (table) => [
     index('itinerary_enquiries_created').on(table.createdAt),
+    index('itinerary_enquiries_by_status').on(table.status, table.createdAt, table.id),
+    index('itinerary_enquiries_search').using('gin', sql`${itineraryEnquiriesText} gin_trgm_ops`),
     index('itinerary_enquiries_email').on(sql`lower(${table.email})`),
     check('itinerary_enquiries_status', sql`${table.status} in ('requested', 'quoted', 'closed')`),
     check(
@@ -90,6 +93,16 @@ export const itineraryEnquiries = pgTable(
     check('itinerary_enquiries_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** Where the office searches. */
+export const itineraryEnquiriesText = searchedText([
+  itineraryEnquiries.reference,
+  itineraryEnquiries.name,
+  itineraryEnquiries.email,
+  itineraryEnquiries.phone,
+  itineraryEnquiries.message,
+  itineraryEnquiries.note,
+])
 
 /** What a user has saved in the builder, to go on with on any device. It goes with the account. */
 export const savedItineraries = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { searchedText } from './searched-text.ts'
 
 /**
  * Who asked for the newsletter, one row an address. Only 'confirmed' ones may be written to: their
@@ -27,9 +28,21 @@ export const newsletterSubscriptions = pgTable(
   },
   (table) => [
     index('newsletter_subscriptions_created').on(table.createdAt),
+    index('newsletter_subscriptions_email').on(sql`lower(${table.email})`),
+    index('newsletter_subscriptions_by_status').on(table.status, table.createdAt, table.id),
+    index('newsletter_subscriptions_search').using(
+      'gin',
+      sql`${newsletterSubscriptionsText} gin_trgm_ops`,
+    ),
     check(
       'newsletter_subscriptions_status',
       sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`,
     ),
   ],
 )
+
+/** Where the office searches. */
+export const newsletterSubscriptionsText = searchedText([
+  newsletterSubscriptions.email,
+  newsletterSubscriptions.note,
+])

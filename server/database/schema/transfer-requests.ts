@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/cancellation.ts'
+import { searchedText } from './searched-text.ts'
 
 /**
  * What a guest asked for and agreed to, as it stood on that day: a later change of the fleet, its
@@ -54,6 +55,8 @@ export const transferRequests = pgTable(
   (table) => [
     index('transfer_requests_date').on(table.date),
     index('transfer_requests_created').on(table.createdAt),
+    index('transfer_requests_by_status').on(table.status, table.createdAt, table.id),
+    index('transfer_requests_search').using('gin', sql`${transferRequestsText} gin_trgm_ops`),
     index('transfer_requests_email').on(sql`lower(${table.email})`),
     check(
       'transfer_requests_status',
@@ -64,3 +67,13 @@ export const transferRequests = pgTable(
     check('transfer_requests_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** Where the office searches. */
+export const transferRequestsText = searchedText([
+  transferRequests.reference,
+  transferRequests.name,
+  transferRequests.email,
+  transferRequests.phone,
+  transferRequests.vehicleType,
+  transferRequests.note,
+])

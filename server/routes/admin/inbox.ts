@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { inboxChange } from '#rules/administration-request.ts'
-import { inboxNames } from '#rules/inbox.ts'
+import { countedAtMost, inboxNames } from '#rules/inbox.ts'
 import { lineField, requestObject } from '#rules/request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { writeAudit } from '../../audit-log.ts'
@@ -31,7 +31,7 @@ const overview = createRoute({
   summary: 'How much there is of everything that reaches the office, by status',
   responses: {
     200: jsonAnswer(
-      'By inbox, in the order of the office.',
+      `By inbox, in the order of the office; ${countedAtMost} stands for that many or more.`,
       z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
     ),
     ...describeRefusals(401, 403, 503),
