@@ -72,12 +72,12 @@ export async function listAudit(
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(others, eq(sql`${others.id}::text`, sql`${auditLog.facts} ->> 'userId'`))
+    .leftJoin(others, eq(others.id, sql`(${auditLog.facts} ->> 'userId')::uuid`))
     .leftJoin(
       adminInvitations,
-      and(
-        eq(auditLog.subject, 'admin_invitations'),
-        eq(sql`${adminInvitations.id}::text`, auditLog.subjectId),
+      eq(
+        adminInvitations.id,
+        sql`case ${auditLog.subject} when 'admin_invitations' then ${auditLog.subjectId}::uuid end`,
       ),
     )
     .where(and(isAfter(cursor, { at: auditLog.at, id: auditLog.id })))
