@@ -108,7 +108,9 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   })
   const closeBackups = await openBackups(settings, database, log)
   const tidying = setInterval(() => {
-    tidy(db, now(), mailFolder).catch((error) => log.warn(describeError(error), 'not tidied'))
+    tidy(db, now(), mailFolder)
+      .then(database.keepHouse)
+      .catch((error) => log.warn(describeError(error), 'not tidied'))
   }, dayMs)
   stopOnSignal(log, async () => {
     clearInterval(tidying)

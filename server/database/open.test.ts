@@ -36,6 +36,22 @@ describe.each(engines)('the %s database', (engine) => {
   })
 })
 
+describe('the built-in database, which no server looks after', () => {
+  it('learns how much its tables hold when its house is kept', async () => {
+    const database = await openTestDatabase('built-in')
+    await database.db.insert(tours).values({ id: 'winelands', title: 'Winelands', featured: true })
+    const known = () =>
+      database.db
+        .select({ rows: sql<number>`reltuples::int` })
+        .from(sql`pg_class`)
+        .where(sql`oid = 'tours'::regclass`)
+    expect(await known()).toEqual([{ rows: -1 }])
+    await database.keepHouse()
+    expect(await known()).toEqual([{ rows: 1 }])
+    await database.close()
+  })
+})
+
 describe('several processes that start at once on one empty PostgreSQL', () => {
   it('migrate it once and all find every table', async () => {
     const databaseUrl = await createPostgresDatabase()
