@@ -1,154 +1,232 @@
-// What a million bookings cost: availability and the office's lists with 1,000 bookings and with
-// 1,000,000, in the same database. Arguments: '--rows=1000000', '--built-in' for that database.
+// What a million bookings cost: availability and every list of the office with 1,000 bookings and
+// with 1,000,000 (and as many lines in the log of activity, and a tenth of that in each other list),
+// in two databases of one server. Arguments: '--rows=1000000', '--built-in' for that database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { tours } from '#content/tours.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { statusMoves } from '#rules/inbox.ts'
+import type { Tour } from '#rules/tour.ts'
+import { listAudit } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { listFullDates } from '#server/departures.ts'
-import { getInbox } from '#server/inbox/inboxes.ts'
+import type { Inbox } from '#server/inbox/inbox.ts'
+import { inboxes } from '#server/inbox/inboxes.ts'
 import { countItems, type ItemFilter, listItems } from '#server/inbox/list-items.ts'
 import { createLog } from '#server/log.ts'
 import { syncTours } from '#server/tours.ts'
 import { startPostgres } from '#tests/postgres.ts'
+import { addRows, growing, settleRows } from './growth-data.ts'
 import { readOption } from './options.ts'
-import { report } from './report.ts'
+import { report, type Row } from './report.ts'
 import { median } from './wrk.ts'
 
 const few = 1000
 const many = readOption('rows', 1_000_000)
 const isBuiltIn = process.argv.includes('--built-in')
 const repetitions = 15
-const step = 50_000
-const inbox = getInbox('bookings')
+const today = calendarDateIn(new Date(), capeTown)
+const days = 730
+const tour = getTour('winelands-tour')
+const fullTour = getTour('cape-peninsula')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-growth-'))
 const postgres = isBuiltIn
   ? undefined
   : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' })
-const database = await openDatabase({
-  databaseUrl: postgres?.url,
-  dataDir: folder,
-  appRoot: process.cwd(),
-  log: createLog('silent'),
-})
+const small = await openSide('small')
+const large = await openSide('large')
 try {
-  await syncTours(database.db, tours, new Date())
-  await addBookings(database.db, 1, few)
-  const before = await measure(database.db)
-  await addBookings(database.db, few + 1, many)
-  const after = await measure(database.db)
+  await grow(small.wide, few)
+  const indexes = await grow(large.wide, many)
+  const compared = await compare()
+  const wrote = await measureWriting(large.wide)
   const name = isBuiltIn ? 'the built-in database' : 'PostgreSQL'
   report(isBuiltIn ? 'growth-built-in' : 'growth', {
-    [`On ${name}, in ms, the middle of ${repetitions}`]: [...after].map(([what, ms]) => {
-      const small = before.get(what) ?? Number.NaN
-      return {
-        what,
-        [`with ${few}`]: toMs(small),
-        [`with ${many}`]: toMs(ms),
-        times: Number((ms / small).toFixed(1)),
-        holds: ms <= small * 2,
-      }
-    }),
+    [`On ${name}, in ms, the middle of ${repetitions}`]: compared,
+    [`The migration of ${many} bookings, and what its indexes cost`]: [...indexes, ...wrote],
   })
 } finally {
-  await database.close()
+  await small.close()
+  await large.close()
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** In steps, since a statement may take fifteen seconds and no more. */
-async function addBookings(db: Database, from: number, to: number): Promise<void> {
-  const [index] = await readRows(
-    db,
-    sql`select indexdef from pg_indexes where indexname = 'bookings_search'`,
-  )
-  // An index is made faster at once than row by row.
-  await db.execute(sql`drop index if exists bookings_search`)
-  for (let first = from; first <= to; first += step) {
-    await insertBookings(db, first, Math.min(first + step - 1, to))
+type Side = { db: Database; wide: Database; close: () => Promise<void> }
+
+/**
+ * A database of its own, entered twice: as the server does, and wide, where statements may take as
+ * long as they like, as those of a migration, and see its extension.
+ */
+async function openSide(name: string): Promise<Side> {
+  const databaseUrl = postgres && (await createDatabase(postgres.url, name))
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: path.join(folder, name),
+    appRoot: process.cwd(),
+    log: createLog('silent'),
+  })
+  await syncTours(database.db, tours, new Date())
+  const client = databaseUrl ? new Client({ connectionString: databaseUrl }) : undefined
+  await client?.connect()
+  const wide = client ? drizzle(client) : database.db
+  await wide.execute(sql`set search_path = public, extensions`)
+  const close = async () => {
+    await client?.end()
+    await database.close()
   }
-  if (index) await runLong(db, String(index.indexdef))
-  await db.execute(sql`
-    insert into departures (tour_id, date, taken)
-    select tour_id, departure_date, count(*) from bookings
-    where status <> 'cancelled' group by 1, 2
-    on conflict (tour_id, date) do update set taken = excluded.taken`)
-  await db.execute(sql`vacuum analyze bookings`)
-  await db.execute(sql`vacuum analyze departures`)
+  return { db: database.db, wide, close }
+}
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return new URL(`/${name}`, server).href
+}
+
+/** Asks both by turns, so that a busy moment of the machine meets both. */
+async function compare(): Promise<Row[]> {
+  const [ofSmall, ofLarge] = [await listQuestions(small.db), await listQuestions(large.db)]
+  const rows: Row[] = []
+  for (const [index, [what, askSmall]] of ofSmall.entries()) {
+    const askLarge = ofLarge[index]?.[1] ?? askSmall
+    const times: { few: number[]; many: number[] } = { few: [], many: [] }
+    // The first rounds are for the program, which is slow until it has done everything a few times.
+    for (let round = -5; round < repetitions; round += 1) {
+      const [ms, manyMs] = [await time(askSmall), await time(askLarge)]
+      if (round >= 0) times.few.push(ms)
+      if (round >= 0) times.many.push(manyMs)
+    }
+    const [ms, manyMs] = [median(times.few), median(times.many)]
+    rows.push({
+      what,
+      [`with ${few}`]: toMs(ms),
+      [`with ${many}`]: toMs(manyMs),
+      times: Number((manyMs / ms).toFixed(1)),
+      holds: manyMs <= ms * 2,
+    })
+  }
+  return rows
+}
+
+/** Adds rows, and makes the indexes of the last migration at once, as that does; says what they took. */
+async function grow(db: Database, rows: number): Promise<Row[]> {
+  await db.execute(sql`insert into shared_itineraries values ('growth', '{}', now())`)
+  const indexes = await readRows(
+    db,
+    sql`select tablename, indexname, indexdef from pg_indexes
+      where indexname like '%\\_by\\_status' or indexname like '%\\_search' order by indexname`,
+  )
+  for (const { indexname } of indexes) await db.execute(sql.raw(`drop index ${String(indexname)}`))
+  for (const table of growing) {
+    const share = table === 'bookings' || table === 'audit_log' ? rows : rows / 10
+    const last = Math.max(few, share)
+    await addRows(db, table, 1, last)
+    process.stderr.write(`${table}: ${last} rows\n`)
+  }
+  await settleRows(db, fullTour.id, days)
+  const made: Row[] = []
+  for (const { tablename, indexname, indexdef } of indexes) {
+    const began = performance.now()
+    await db.execute(sql.raw(String(indexdef)))
+    if (tablename !== 'bookings') continue
+    const seconds = toMs((performance.now() - began) / 1000)
+    const [size] = await readRows(
+      db,
+      sql`select pg_relation_size(${String(indexname)}::regclass)::int as bytes`,
+    )
+    made.push({
+      what: `${String(indexname)}: made, seconds`,
+      figure: seconds,
+      MB: Math.round(Number(size?.['bytes']) / 1e6),
+    })
+  }
+  await db.execute(sql.raw('vacuum analyze'))
+  return made
 }
 
 async function readRows(db: Database, query: SQL): Promise<Record<string, unknown>[]> {
   return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
 }
 
-/** Outside the pool, whose statements may take fifteen seconds. */
-async function runLong(db: Database, statement: string): Promise<void> {
-  if (!postgres) return void (await db.execute(sql.raw(statement)))
-  const client = new Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query("set maintenance_work_mem = '512MB'")
-  await client.query(statement)
-  await client.end()
-}
+type Question = [what: string, ask: () => Promise<unknown>]
 
-/** Rows like those that guests leave: as many ahead with few as with many, all others in the past. */
-async function insertBookings(db: Database, from: number, to: number): Promise<void> {
-  const ids = sql`array[${sql.join(
-    tours.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )}]`
-  await db.execute(sql`
-    insert into bookings (id, reference, status, tour_id, tour_title, departure_date, adults, children,
-      first_name, last_name, email, phone, currency, price_lines, total_minor, cancellation_tiers,
-      consent_text_version, consented_at, created_at)
-    select gen_random_uuid(), 'CC-' || upper(lpad(to_hex(n), 4, '0')) || '-' || upper(substr(md5(n::text), 1, 4)) || n,
-      case when n % 10 < 8 then 'confirmed' when n % 10 = 8 then 'cancelled' else 'requested' end,
-      (${ids})[1 + n % ${tours.length}::int], 'A tour', current_date + case when n <= ${few} then n % 700 else -n % 40000 end, 2, n % 3,
-      'Guest' || n % 5000, 'Example' || n, 'guest' || n || '@guests.example', '+27 21 000 ' || n,
-      'ZAR', '[]', 500000, '[]', '2025-08-15', now(), now() - n * interval '10 minutes'
-    from generate_series(${from}::int, ${to}::int) n`)
-}
-
-async function measure(db: Database): Promise<Map<string, number>> {
-  const [tour] = tours
-  if (!tour) throw new Error('There is no tour.')
-  const list = (filter: Partial<ItemFilter>) => () => listItems(db, inbox, { limit: 25, ...filter })
-  const second = (await listItems(db, inbox, { limit: 25 })).nextCursor ?? undefined
-  const questions: [string, () => Promise<unknown>][] = [
-    ['availability of a tour', () => ask(db, tour)],
-    ['inbox, newest first', list({})],
-    ['inbox, the next page', list({ cursor: second })],
-    ['inbox, by status', list({ status: 'cancelled' })],
-    ['inbox, search for an address', list({ search: 'guest777@guests.example' })],
-    ['inbox, search for a frequent word', list({ search: 'example' })],
-    ['inbox, search for what is not there', list({ search: 'nobody at all' })],
-    ['counts by status', () => countItems(db, inbox)],
+async function listQuestions(db: Database): Promise<Question[]> {
+  const questions: Question[] = [
+    ['availability of a tour', () => askAvailability(db, tour)],
+    [`availability of a tour that is full for ${days} days`, () => askAvailability(db, fullTour)],
+    ['log of activity, newest first', () => listAudit(db, { limit: 25 })],
   ]
-  const measured = new Map<string, number>()
-  for (const [what, question] of questions) measured.set(what, await time(question))
-  return measured
+  for (const inbox of inboxes) questions.push(...(await listInboxQuestions(db, inbox)))
+  return questions
 }
 
-function ask(db: Database, tour: (typeof tours)[number]) {
-  const today = calendarDateIn(new Date(), capeTown)
-  return listFullDates(db, tour, { from: today, to: addDays(today, 730) })
+async function listInboxQuestions(db: Database, inbox: Inbox): Promise<Question[]> {
+  const list = (filter: Partial<ItemFilter>) => () => listItems(db, inbox, { limit: 25, ...filter })
+  const cursor = (await listItems(db, inbox, { limit: 25 })).nextCursor ?? undefined
+  const [status] = Object.keys(statusMoves[inbox.name])
+  const search = (text: string) => list({ search: text })
+  return [
+    [`${inbox.name}, newest first`, list({})],
+    [`${inbox.name}, the next page`, list({ cursor })],
+    [`${inbox.name}, all 100 that wait`, list({ status, limit: 100 })],
+    [`${inbox.name}, search for an address`, search('guest777@guests.example')],
+    [`${inbox.name}, search for a number`, search('21 000 777')],
+    [`${inbox.name}, search for what all have`, search('example')],
+    [`${inbox.name}, search for what one of 200 has`, search('ramp')],
+    [`${inbox.name}, search for what is not there`, search('nobody at all')],
+    [`${inbox.name}, search for two letters that nobody has`, search('qz')],
+    [`${inbox.name}, counts by status`, () => countItems(db, inbox)],
+  ]
+}
+
+function getTour(id: string): Tour {
+  const found = tours.find((each) => each.id === id)
+  if (!found) throw new Error(`There is no tour ${id}.`)
+  return found
+}
+
+function askAvailability(db: Database, of: Tour) {
+  return listFullDates(db, of, { from: today, to: addDays(today, days) })
+}
+
+/** A thousand bookings one by one, with the indexes of the search and without. */
+async function measureWriting(db: Database): Promise<Row[]> {
+  const rows: Row[] = []
+  let next = many
+  const store = async (what: string) => {
+    const began = performance.now()
+    for (let n = 0; n < 1000; n += 1) {
+      next += 1
+      await addRows(db, 'bookings', next, next)
+    }
+    rows.push({
+      what: `a booking stored, ${what}, ms`,
+      figure: toMs((performance.now() - began) / 1000),
+    })
+  }
+  await store('to warm up')
+  await store('with both indexes')
+  await store('with both indexes, again')
+  await db.execute(sql.raw('drop index bookings_search'))
+  await store('without the one for the search')
+  await db.execute(sql.raw('drop index bookings_by_status'))
+  await store('without either')
+  return rows.slice(1)
 }
 
 async function time(question: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
   await question()
-  const times: number[] = []
-  for (let round = 0; round < repetitions; round += 1) {
-    const began = performance.now()
-    await question()
-    times.push(performance.now() - began)
-    if (times.length >= 3 && times.reduce((sum, ms) => sum + ms, 0) > 5000) break
-  }
-  return median(times)
+  return performance.now() - began
 }
 
 function toMs(value: number): number {

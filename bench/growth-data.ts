@@ -1,0 +1,155 @@
+// The rows of `npm run bench -- growth`: like those that guests leave, as many ahead with few as
+// with many, all others in the past; the newest thousand hold all that waits.
+import { type SQL, sql } from 'drizzle-orm'
+import { tours } from '#content/tours.ts'
+import type { Database } from '#server/database/database.ts'
+
+const step = 20_000
+const ids = sql.join(
+  tours.map(({ id }) => sql`${id}`),
+  sql`, `,
+)
+const wait = (status: SQL, otherwise: SQL) =>
+  sql`case when n > 1000 or n % 10 < 9 then ${otherwise} else ${status} end`
+const guest = sql`'guest' || n || '@guests.example'`
+const name = sql`'Guest' || n % 5000 || ' Example' || n`
+const phone = sql`'+27 21 000 ' || n`
+const code = sql`upper(lpad(to_hex(n), 4, '0')) || '-' || upper(substr(md5(n::text), 1, 4)) || n`
+const note = sql`case n % 200 when 0 then 'Needs a ramp' end`
+const age = sql`now() - n * interval '10 minutes'`
+const requested = sql`'requested'`
+
+/** What a table's row number n is made of, column by column. */
+const columns: Record<string, Record<string, SQL>> = {
+  bookings: {
+    id: sql`gen_random_uuid()`,
+    reference: sql`'CC-' || ${code}`,
+    status: wait(requested, sql`case n % 10 when 8 then 'cancelled' else 'confirmed' end`),
+    tour_id: sql`(array[${ids}])[1 + n % ${sql.raw(String(tours.length))}]`,
+    tour_title: sql`'Cape Peninsula and Cape Point'`,
+    departure_date: sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`,
+    adults: sql`2`,
+    children: sql`n % 3`,
+    first_name: sql`'Guest' || n % 5000`,
+    last_name: sql`'Example' || n`,
+    email: guest,
+    phone,
+    currency: sql`'ZAR'`,
+    price_lines: sql`'[]'::jsonb`,
+    total_minor: sql`500000`,
+    cancellation_tiers: sql`'[]'::jsonb`,
+    consent_text_version: sql`'2025-08-15'`,
+    consented_at: age,
+    note,
+    created_at: age,
+  },
+  transfer_requests: {
+    id: sql`gen_random_uuid()`,
+    reference: sql`'TR-' || ${code}`,
+    status: wait(requested, sql`'confirmed'`),
+    vehicle: sql`'sedan'`,
+    vehicle_type: sql`'Sedan'`,
+    date: sql`current_date - n % 40000`,
+    guests: sql`2`,
+    kind: sql`'inland'`,
+    name,
+    email: guest,
+    phone,
+    currency: sql`'ZAR'`,
+    total_minor: sql`500000`,
+    cancellation_tiers: sql`'[]'::jsonb`,
+    consent_text_version: sql`'2025-08-15'`,
+    consented_at: age,
+    note,
+    created_at: age,
+  },
+  itinerary_enquiries: {
+    id: sql`gen_random_uuid()`,
+    reference: sql`'QR-' || ${code}`,
+    status: wait(requested, sql`'closed'`),
+    share_code: sql`'growth'`,
+    entries: sql`'[]'::jsonb`,
+    adults: sql`2`,
+    children: sql`0`,
+    toddlers: sql`0`,
+    vehicle: sql`'sedan'`,
+    add_ons: sql`'[]'::jsonb`,
+    currency: sql`'ZAR'`,
+    price_lines: sql`'[]'::jsonb`,
+    total_minor: sql`500000`,
+    name,
+    email: guest,
+    phone,
+    message: sql`'Could you tell us what this would cost for the two of us in the first week of March?'`,
+    consent_text_version: sql`'2025-08-15'`,
+    consented_at: age,
+    note,
+    created_at: age,
+  },
+  contact_messages: {
+    id: sql`gen_random_uuid()`,
+    name,
+    email: guest,
+    phone,
+    subject: sql`'Two days in the winelands'`,
+    message: sql`'Could you plan two slow days for four of us? We would like to begin on the ' || n % 28 || 'th.'`,
+    sent_at: age,
+    consent_text_version: sql`'2025-08-15'`,
+    status: wait(sql`'new'`, sql`'closed'`),
+    note,
+    created_at: age,
+  },
+  newsletter_subscriptions: {
+    id: sql`gen_random_uuid()`,
+    email: guest,
+    status: wait(sql`'pending'`, sql`'confirmed'`),
+    unsubscribe_token: sql`n::text`,
+    consent_text_version: sql`'2025-08-15'`,
+    consented_at: age,
+    note,
+    created_at: age,
+  },
+  audit_log: {
+    id: sql`gen_random_uuid()`,
+    at: age,
+    action: sql`'status-changed'`,
+    subject: sql`'bookings'`,
+    subject_id: sql`gen_random_uuid()::text`,
+    facts: sql`'{"from":"requested","to":"confirmed","isTold":true}'::jsonb`,
+  },
+}
+
+/** The tables that grow; bookings first. */
+export const growing = Object.keys(columns)
+
+/** Adds the rows from one number to another, in steps that the built-in database has the memory for. */
+export async function addRows(db: Database, table: string, from: number, to: number) {
+  for (let first = from; first <= to; first += step) {
+    const last = Math.min(first + step - 1, to)
+    const parts = Object.entries(columns[table] ?? {})
+    await db.execute(sql`
+      insert into ${sql.identifier(table)} (${sql.join(
+        parts.map(([column]) => sql.identifier(column)),
+        sql`, `,
+      )})
+      select ${sql.join(
+        parts.map(([, value]) => value),
+        sql`, `,
+      )} from generate_series(${first}::int, ${last}::int) n`)
+  }
+}
+
+/** What else the tables need: a link for enquiries, the departures that bookings have taken, one full tour. */
+export async function settleRows(db: Database, full: string, days: number) {
+  for (const { id } of tours) {
+    await db.execute(sql`
+      insert into departures (tour_id, date, taken)
+      select tour_id, departure_date, count(*) from bookings
+      where status <> 'cancelled' and tour_id = ${id} group by 1, 2
+      on conflict (tour_id, date) do update set taken = excluded.taken`)
+  }
+  await db.execute(sql`
+    insert into departures (tour_id, date, taken)
+    select ${full}, current_date + n, 1000 from generate_series(0, ${days}::int) n
+    on conflict (tour_id, date) do update set taken = excluded.taken`)
+}
