@@ -35,6 +35,7 @@ export const refusalCodes = [
   'itinerary-not-found',
   'itinerary-name-too-long',
   'itineraries-full',
+  'itinerary-changed',
   'body-malformed',
   'body-too-large',
   'content-type-unsupported',

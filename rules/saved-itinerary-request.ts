@@ -1,5 +1,5 @@
 import { itinerarySchema } from './itinerary-request.ts'
-import { lineField, refuse, requestObject } from './request.ts'
+import { instant, lineField, refuse, requestObject } from './request.ts'
 import { savedItineraries } from './saved-itinerary.ts'
 
 const name = lineField().superRefine((text, context) => {
@@ -9,10 +9,15 @@ const name = lineField().superRefine((text, context) => {
   }
 })
 
-/** What is sent to keep an itinerary on the account: without a name it keeps the one it has. */
+/**
+ * What is sent to keep an itinerary on the account: without a name it keeps the one it has. With
+ * `basedOn`, the `updatedAt` of what the device had before, it is refused when another device has
+ * saved since.
+ */
 export const savedItineraryRequest = requestObject({
   itinerary: itinerarySchema,
   name: name.optional(),
+  basedOn: instant.optional(),
 })
 
 /** Another name; an empty one leaves it to the tours to tell what it is. */

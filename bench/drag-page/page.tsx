@@ -25,6 +25,7 @@ function Bench({ builder }: { builder: Builder }) {
       itinerary={trip.itinerary}
       act={act}
       save={() => undefined}
+      replace={() => undefined}
       saveState="changed"
       takesFocus={false}
     />

@@ -55,6 +55,7 @@ const refusals = {
   'itinerary-name-too-long': 'A name has at most {maximum} characters.',
   'itineraries-full':
     'Your account keeps {maximum} itineraries. Please remove one of them on your account page first.',
+  'itinerary-changed': 'This itinerary was changed on another device since.',
   'newsletter-link-invalid':
     'This link is not good any more. It has been used, a newer one was sent, or it lost a letter on the way.',
   'newsletter-link-expired':
@@ -717,8 +718,12 @@ export const en = {
       both: 'Saved on this device and in your account.',
       account: 'Saved in your account. This browser keeps nothing itself.',
       full: 'Saved on this device alone: your account keeps {maximum} itineraries and is full.',
+      older:
+        'Saved on this device alone: the one in your account was changed on another device since.',
       away: 'Saved on this device. Your account could not be reached: please save again in a moment.',
     },
+    keepMine: 'Keep this one',
+    seeOther: 'Look at the other one',
     signInToKeep: 'Sign in to have it on your other devices',
     seeSaved: 'See all you have saved',
     savedOnAccount: 'What you have saved is in your account.',

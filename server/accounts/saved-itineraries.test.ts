@@ -62,6 +62,23 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toHaveLength(2)
   })
 
+  it('are not overwritten by a device that has not seen what another one saved, unless it wants to', async () => {
+    const first = await (await keep(1)).json()
+    later()
+    const phone = { itinerary: itineraryBody({ adults: 4 }), basedOn: first.updatedAt }
+    const second = await (await keep(1, phone)).json()
+    later()
+    const desk = { itinerary: itineraryBody({ adults: 6 }), basedOn: first.updatedAt }
+    const refused = await keep(1, desk)
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'itinerary-changed'])
+    expect(await list()).toMatchObject([{ itinerary: { adults: 4 } }])
+    // The phone's answer got lost, and it sends the same again.
+    expect((await keep(1, phone)).status).toBe(200)
+    expect(second.updatedAt).not.toBe(first.updatedAt)
+    expect((await keep(1, { itinerary: desk.itinerary })).status).toBe(200)
+    expect(await list()).toMatchObject([{ itinerary: { adults: 6 } }])
+  })
+
   it('are named anew and removed, and brought back by saving them again', async () => {
     await keep(1)
     expect(await (await rename('Honeymoon')).json()).toMatchObject({ name: 'Honeymoon' })
@@ -125,6 +142,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
       'itinerary-too-long',
     ],
     ['a name that is none', idOf(1), { name: 7 }, 'field-invalid'],
+    ['a state that is no moment', idOf(1), { basedOn: 'before' }, 'field-invalid'],
     ['another owner', idOf(1), { user_id: 'x' }, 'field-unknown'],
   ])('are refused with %s, and nothing is kept', async (_what, id, change, code) => {
     const answer = await browser.put(pathOf(id), { itinerary: itineraryBody(), ...change })

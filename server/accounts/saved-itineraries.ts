@@ -1,8 +1,10 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { builderTours } from '#content/builder-tours.ts'
 import { formatMoney } from '#rules/currency.ts'
 import { quoteItinerary } from '#rules/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary.ts'
+import type { savedItineraryRequest } from '#rules/saved-itinerary-request.ts'
 import { savedItineraries as limits } from '#rules/saved-itinerary.ts'
 import {
   parseStoredItinerary,
@@ -50,12 +52,13 @@ export async function listSavedItineraries(
 
 /**
  * Keeps an itinerary under an id, anew or in the place of what stands there; without a name it
- * keeps the one it has. Throws Refused when the account is full or a tour is not offered.
+ * keeps the one it has. Throws Refused when the account is full, a tour is not offered, or another
+ * device has saved since the state that this one is based on.
  */
 export function keepItinerary(
   db: Database,
   { userId, id }: SavedPlace,
-  { itinerary, name }: { itinerary: StoredItinerary; name?: string | undefined },
+  { itinerary, name, basedOn }: z.output<typeof savedItineraryRequest>,
   now: Date,
 ): Promise<SavedItinerary> {
   refuseUnknownTours(itinerary)
@@ -65,11 +68,21 @@ export function keepItinerary(
     const [row] = await transaction
       .insert(savedItineraries)
       .values({ userId, id, name: '', createdAt: now, ...change })
-      .onConflictDoUpdate({ target: [savedItineraries.userId, savedItineraries.id], set: change })
+      .onConflictDoUpdate({
+        target: [savedItineraries.userId, savedItineraries.id],
+        set: change,
+        ...(basedOn === undefined ? {} : { setWhere: isStill(basedOn) }),
+      })
       .returning()
-    if (!row) throw new Refused({ code: 'not-found' })
+    if (!row) throw new Refused({ code: 'itinerary-changed' })
     return describeRow(row)
   })
+}
+
+/** As it was then; or already as it is sent now, when only the answer got lost on its way. */
+function isStill(basedOn: string) {
+  const { updatedAt, itinerary } = savedItineraries
+  return sql`(${updatedAt} = ${new Date(basedOn).toISOString()} or ${itinerary} = excluded.itinerary)`
 }
 
 /** Gives a saved itinerary another name. Throws Refused when there is none. */

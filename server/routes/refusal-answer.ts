@@ -30,6 +30,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'newsletter-link-invalid': 404,
   'date-full': 409,
   'itineraries-full': 409,
+  'itinerary-changed': 409,
   'newsletter-link-expired': 410,
   'credentials-invalid': 401,
   'session-missing': 401,

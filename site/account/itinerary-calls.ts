@@ -1,5 +1,6 @@
 import type { StoredItinerary } from '#rules/stored-itinerary.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
+import { keepSeen, readSeen } from '../itinerary/device.ts'
 import { asCaller } from '../session.ts'
 
 const { itineraries } = api.account
@@ -12,23 +13,36 @@ export async function readSavedItineraries(): Promise<SavedItinerary[]> {
   return getValue<SavedItinerary[]>(await itineraries.$get({}, await asCaller()))
 }
 
-/** Keeps an itinerary on the account under an id; without a name it keeps the one it has. */
+/**
+ * Keeps an itinerary on the account under an id; without a name it keeps the one it has. With
+ * `basedOn` it is refused when another device has saved since.
+ */
 export async function keepItinerary(
   id: string,
-  json: { itinerary: StoredItinerary; name?: string },
+  json: { itinerary: StoredItinerary; name?: string; basedOn?: string | undefined },
 ): Promise<Answer<SavedItinerary>> {
-  return settle(await one.$put({ param: { id }, json }, await asCaller()))
+  const answer = await settle<SavedItinerary>(
+    await one.$put({ param: { id }, json }, await asCaller()),
+  )
+  if (answer.ok) keepSeen(answer.value)
+  return answer
 }
 
-/** What became of saving on the account, as the builder tells it; throws when the server was not reached. */
+/**
+ * What became of saving on the account, as the builder tells it; throws when the server was not
+ * reached. What another device has saved since is left alone, unless it is to be replaced.
+ */
 export async function keepOnAccount(
   id: string,
   itinerary: StoredItinerary,
-): Promise<'both' | 'full' | 'visitor' | 'away'> {
-  const answer = await keepItinerary(id, { itinerary })
+  { isToReplace = false } = {},
+): Promise<'both' | 'full' | 'visitor' | 'older' | 'away'> {
+  const basedOn = isToReplace ? undefined : readSeen(id)
+  const answer = await keepItinerary(id, { itinerary, basedOn })
   if (answer.ok) return 'both'
   const code = answer.refusals[0]?.code
   if (code === 'itineraries-full') return 'full'
+  if (code === 'itinerary-changed') return 'older'
   return code === 'session-missing' || code === 'token-invalid' ? 'visitor' : 'away'
 }
 

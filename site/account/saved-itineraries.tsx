@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { forgetSaved, keepSaved, takeOver } from '../itinerary/device.ts'
+import { forgetSaved, keepSaved, keepSeen, takeOver } from '../itinerary/device.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { AccountWords } from './account-words.ts'
@@ -85,6 +85,7 @@ function useSaved(
     here: items.some(isHereToo) ? undefined : device,
     open: (item: SavedItinerary) => {
       if (!takeOver(item.itinerary, item.id)) return say(words.notOpened, 'bad')
+      keepSeen(item)
       // What only this device has is not given up for it.
       if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')

@@ -10,6 +10,8 @@ const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
 /** What another itinerary has replaced, for the one Undo after it. */
 const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
 
+const seen = 'itinerary-seen'
+
 type Place = { itinerary: string; id: string }
 /** Something that was kept, not parsed yet, and its id. */
 export type Kept = { itinerary: string | null; savedAs: string | undefined }
@@ -39,9 +41,27 @@ export function forgetSaved() {
   write(() => put(localStorage, saved, undefined))
 }
 
+/** When the state of an itinerary in the account was saved that this device has seen last. */
+export function readSeen(id: string): string | undefined {
+  return readAllSeen()[id]
+}
+
+export function keepSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
+  write(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
+}
+
+function readAllSeen(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(seen) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
 /** Forgets all of it: what was saved, what is being worked on, and what Undo would bring back. */
 export function forgetAll() {
   write(() => {
+    localStorage.removeItem(seen)
     put(localStorage, saved, undefined)
     put(localStorage, working, undefined)
     put(sessionStorage, replaced, undefined)

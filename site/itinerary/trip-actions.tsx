@@ -14,11 +14,13 @@ type TripActionsProps = {
   itinerary: Itinerary
   quote: ItineraryQuote | undefined
   save: () => void
+  replace: () => void
   saveState: SaveState
 }
 
 /** Request a quote, save, share, print. */
-export function TripActions({ builder, itinerary, quote, save, saveState }: TripActionsProps) {
+export function TripActions(props: TripActionsProps) {
+  const { builder, itinerary, quote, save, replace, saveState } = props
   const { words } = builder
   const [open, setOpen] = useState<'share' | 'quote'>()
   const close = () => setOpen(undefined)
@@ -44,7 +46,7 @@ export function TripActions({ builder, itinerary, quote, save, saveState }: Trip
           {words.print}
         </button>
       </div>
-      <SaveNote words={words} saveState={saveState} />
+      <SaveNote {...{ words, saveState, replace }} />
       <Suspense fallback={null}>
         {open === 'share' && (
           <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />

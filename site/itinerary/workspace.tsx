@@ -21,6 +21,7 @@ export type WorkspaceProps = {
   itinerary: Itinerary
   act: Act
   save: () => void
+  replace: () => void
   saveState: SaveState
   /** Whether the visitor has just come here from the questions: they begin at the top, at their days. */
   takesFocus: boolean
@@ -29,7 +30,7 @@ export type WorkspaceProps = {
 /** Three columns, or one below the other: what can be added, the days, what they cost (section 2). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Workspace(props: WorkspaceProps) {
-  const { builder, itinerary, act, save, saveState, takesFocus } = props
+  const { builder, itinerary, act, save, replace, saveState, takesFocus } = props
   const { words } = builder
   const { entries } = itinerary
   const { context, dragged, hasLanded, ids } = useDragging(entries, act, words)
@@ -53,7 +54,7 @@ export default function Workspace(props: WorkspaceProps) {
       itinerary={itinerary}
       quote={quote}
       act={act}
-      actions={<TripActions {...{ builder, itinerary, quote, save, saveState }} />}
+      actions={<TripActions {...{ builder, itinerary, quote, save, replace, saveState }} />}
     />
   )
   return (

@@ -36,7 +36,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const { words, tours, templates } = builder
   const offer = useMemo(() => ({ tours, templates }), [tours, templates])
   const { trip, act } = useTrip(offer)
-  const { save, saveState, saved } = useSaving(trip, act, offer)
+  const { save, replace, saveState, saved } = useSaving(trip, act, offer)
   const { phase, itinerary, news } = trip
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
@@ -57,7 +57,10 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
             {words.startOver}
           </button>
           <Suspense fallback={<p className="min-h-dvh py-10">{words.opening}</p>}>
-            <Workspace {...{ builder, itinerary, act, save, saveState }} takesFocus={hasAsked} />
+            <Workspace
+              {...{ builder, itinerary, act, save, replace, saveState }}
+              takesFocus={hasAsked}
+            />
           </Suspense>
         </>
       ) : (

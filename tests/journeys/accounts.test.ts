@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   createAccount,
@@ -187,6 +188,20 @@ describe('an account', () => {
     await page.goto(site.url('/account'))
     await page.getByRole('heading', { name: 'With my mother' }).waitFor()
     expect(await page.getByRole('button', { name: 'Open in the builder' }).count()).toBe(2)
+
+    await other.goto(site.url('/account'))
+    await other.getByRole('button', { name: 'Open in the builder' }).last().click()
+    await expect.poll(() => listDays(other)).toEqual(planned)
+    await saveFor(other, '5')
+    await other.getByText('Saved on this device and in your account.').waitFor()
+    await page.goto(site.url('/itinerary-builder'))
+    await saveFor(page, '7')
+    await page.getByText('was changed on another device since').waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep this one' }).click()
+    await page.getByText('Saved on this device and in your account.').waitFor()
+    await saveFor(page, '8')
+    await page.getByText('Saved on this device and in your account.').waitFor()
   })
 
   it('keeps preferences, hands out its data and is deleted by its password alone', async () => {
@@ -225,3 +240,9 @@ describe('an account', () => {
     await page.getByRole('alert').getByText(wrong).waitFor()
   })
 })
+
+/** Changes the itinerary that is open, and saves it. */
+async function saveFor(page: Page, adults: string) {
+  await page.getByRole('spinbutton', { name: 'Adults' }).fill(adults)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}

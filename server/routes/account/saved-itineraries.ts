@@ -52,7 +52,7 @@ const keeping = createRoute({
   path,
   summary: 'Keep an itinerary on the account',
   description:
-    'Anew, or in the place of what stands under the id, which the device has chosen: repeating it changes nothing.',
+    'Anew, or in the place of what stands under the id, which the device has chosen: repeating it changes nothing. With `basedOn` it takes the place of that state alone.',
   request: { params, ...jsonBody(savedItineraryRequest) },
   responses: {
     200: jsonAnswer('As it is kept.', savedItineraryAnswer),
