@@ -1,22 +1,25 @@
--- Books: each request another day and tour, until every departure is taken; one in ten wants the
--- same day as the one before, so that some must be refused. References go to the file that the
--- environment names, one in a line, for the audit afterwards.
+-- Books: each request another departure, from the one with the number BENCH_BEGIN on, until every
+-- departure is taken; one in ten wants the same as the one before, so that some must be refused.
+-- With BENCH_CROWD so many in a row want the same. References go to the file that the environment
+-- names, one in a line, for the audit afterwards.
 local tours = {}
 for tour in string.gmatch(os.getenv("BENCH_TOURS"), "[^,]+") do tours[#tours + 1] = tour end
 local first = tonumber(os.getenv("BENCH_FIRST_DAY"))
 local file = io.open(os.getenv("BENCH_REFERENCES"), "a")
+local begin = tonumber(os.getenv("BENCH_BEGIN"))
 local count = 0
-local key = os.getenv("BENCH_KEY")
+local crowd = tonumber(os.getenv("BENCH_CROWD"))
 
 function request()
   count = count + 1
-  local turn = count % 10 == 0 and count - 1 or count
+  local turn = begin + math.floor((count % 10 == 0 and count - 1 or count) / crowd)
   local tour = tours[turn % #tours + 1]
-  local day = os.date("!%Y-%m-%d", first + math.floor(turn / #tours) % 600 * 86400)
+  local day = os.date("!%Y-%m-%d", first + math.floor(turn / #tours) % 700 * 86400)
+  local name = begin .. "-" .. count
   local body = '{"tourId":"' .. tour .. '","date":"' .. day .. '","adults":2,"children":1,'
-    .. '"firstName":"Ada","lastName":"Example","email":"ada' .. count .. '@guests.example",'
+    .. '"firstName":"Ada","lastName":"Example","email":"ada' .. name .. '@guests.example",'
     .. '"phone":"+44 20 7946 0000","consent":{"textVersion":"2025-08-15"}}'
-  local headers = { ["Content-Type"] = "application/json", ["Idempotency-Key"] = key .. "-" .. count }
+  local headers = { ["Content-Type"] = "application/json", ["Idempotency-Key"] = "benchmark-" .. name }
   return wrk.format("POST", "/api/bookings", headers, body)
 end
 

@@ -10,6 +10,8 @@ export type Load = {
   /** Answers that were neither 2xx nor 3xx, and connections that broke. */
   failed: number
   cores: number
+  /** The share of the time in which its main thread could have run and another program had the processor. */
+  waited: number
   output: string
 }
 
@@ -27,6 +29,7 @@ export async function load(
 ): Promise<Load> {
   const program = findProgram() ?? installProgram()
   const before = readTicks(pid)
+  const waitedBefore = readWaited(pid)
   const began = performance.now()
   const { stdout } = await run(program, [
     '-t1',
@@ -52,6 +55,7 @@ export async function load(
       Number(read(/Non-2xx or 3xx responses: (\d+)/) ?? 0) +
       (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0),
     cores: ticks / ticksPerSecond / took,
+    waited: (readWaited(pid) - waitedBefore) / took,
     output: stdout,
   }
 }
@@ -71,6 +75,12 @@ function readTicks(pid: number): number {
     (sum, ticks) => sum + ticks,
     Number(fields[11] ?? 0) + Number(fields[12] ?? 0),
   )
+}
+
+/** For how many seconds so far the main thread of a process was ready and not running (Linux alone). */
+function readWaited(pid: number): number {
+  const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e9
 }
 
 /** The fields after the program's name: state, parent, and so on. */

@@ -53,12 +53,16 @@ export function openPostgresql(options: {
  */
 function openOver(pool: Pool): Database {
   const db = drizzle(pool)
+  /** One for each connection: making it takes as long as a statement. */
+  const attended = new WeakMap<PoolClient, ReturnType<typeof attend>>()
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     client.on('error', leaveToQueries)
     let isGood = false
     try {
-      const result = await drizzle(attend(client)).transaction(work, config)
+      const own = attended.get(client) ?? attend(client)
+      attended.set(client, own)
+      const result = await own.transaction(work, config)
       isGood = true
       return result
     } catch (error) {
@@ -75,8 +79,8 @@ function openOver(pool: Pool): Database {
 /** A break also fails the statement under way or the next one, which is whom it concerns. */
 function leaveToQueries(): void {}
 
-/** The same connection, except that a commit which did not commit is an error. */
-function attend(client: PoolClient): PoolClient {
+/** Drizzle over a connection on which a commit that did not commit is an error. */
+function attend(client: PoolClient) {
   const query = async (...statement: [QueryConfig | string, unknown[]?]) => {
     const result = await client.query(...statement)
     const text = typeof statement[0] === 'string' ? statement[0] : statement[0].text
@@ -85,7 +89,8 @@ function attend(client: PoolClient): PoolClient {
     }
     return result
   }
-  return Object.assign(Object.create(client), { query })
+  const attending: PoolClient = Object.assign(Object.create(client), { query })
+  return drizzle(attending)
 }
 
 /** Several processes may start at once on one server: the first migrates, the others wait and find nothing to do. */
