@@ -1,5 +1,9 @@
 // npm run bench -- <name>: each benchmark prints tables and writes bench/results/<name>.json.
 const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
+  interactions: {
+    what: 'from an act to the next paint on a slow processor, beside a bare page',
+    run: () => import('./interactions.ts'),
+  },
   drag: {
     what: 'a day dragged among fifty in the itinerary builder: frames a second',
     run: () => import('./drag.ts'),

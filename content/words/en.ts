@@ -287,7 +287,7 @@ export const en = {
     bookedClose: 'Back to the home page',
     /** In the form of those without scripts, who see the price of two adults. */
     plainPrice:
-      'The price above is that of 2 adults; with the answer comes the total of your party.',
+      'The price shown is that of 2 adults; with the answer comes the total of your party.',
   },
   contact: {
     band: 'Contact',

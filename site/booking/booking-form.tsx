@@ -140,7 +140,7 @@ function PlainTrip({ words, tourWords }: Pick<BookingFormProps, 'words' | 'tourW
           required
         />
       </div>
-      <p className="text-ink-2 mt-3 text-caption">{words.plainPrice}</p>
+      <p className="text-ink-2 mt-3 pb-6 text-caption">{words.plainPrice}</p>
     </>
   )
 }

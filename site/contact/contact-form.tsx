@@ -82,7 +82,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       <TextField {...field('message')} required rows={7} />
       <TrapField />
       <noscript>
-        <label htmlFor="consent" className="flex gap-3 text-caption">
+        <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
           <input
             id="consent"
             name="consent"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
@@ -66,10 +66,13 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
                 vehicle={vehicle}
                 words={words}
                 first={position < 2}
-                onSelect={() => {
-                  choose({ vehicle: vehicle.slug, kind: 'inland' })
-                  setOpen(true)
-                }}
+                // The dialog is much to draw: the press is shown first.
+                onSelect={() =>
+                  startTransition(() => {
+                    choose({ vehicle: vehicle.slug, kind: 'inland' })
+                    setOpen(true)
+                  })
+                }
               />
             </li>
           ))}
