@@ -41,19 +41,25 @@ function showWhereNothingMoves() {
 
 type Place = { part: Element | Text; x: number; y: number }
 
-/** Where everything in sight begins: boxes, and the text in them. */
+/**
+ * Where everything in sight begins: boxes, and the text in them. What lies in a box out of sight is not
+ * asked for, since the browser may not have laid it out yet.
+ */
 function listPlaces(): Place[] {
   const places: Place[] = []
   const walker = document.createTreeWalker(
     document.body,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => {
+      const part = node as Element | Text
+      const box = findBox(part)
+      const isSeen =
+        box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+      if (isSeen) places.push({ part, x: box.left, y: box.top })
+      return isSeen ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT
+    },
   )
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const part = node as Element | Text
-    const box = findBox(part)
-    const isSeen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
-    if (isSeen) places.push({ part, x: box.left, y: box.top })
-  }
+  while (walker.nextNode());
   return places
 }
 
