@@ -27,7 +27,7 @@ export function keepCurrency(code: CurrencyCode) {
     // A browser that keeps nothing still shows the choice until the page is left.
     chosen = code
   }
-  for (const listener of listeners) listener()
+  tellAll()
 }
 
 /** The same for the language of the tour cards. */
@@ -37,7 +37,7 @@ export function keepLanguage(language: Language) {
   } catch {
     chosenLanguage = language
   }
-  for (const listener of listeners) listener()
+  tellAll()
 }
 
 /** What was chosen on this device; null where it is left to the locale. */
@@ -54,7 +54,7 @@ export function forgetChoice(choice: VisitorChoice) {
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
-  for (const listener of listeners) listener()
+  tellAll()
 }
 
 /** Whether a text is the code of a language that cards are translated into. */
@@ -69,12 +69,29 @@ export function useLanguage(): Language {
 
 let chosen: CurrencyCode | undefined
 let chosenLanguage: Language | undefined
+let ofLocale: CurrencyCode | undefined
 
 function readCurrency(): CurrencyCode {
   const kept = readChoice('currency')
   if (kept && Object.hasOwn(currencies, kept)) return kept as CurrencyCode
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return chooseCurrency({ timeZone, language: navigator.language })
+  return ofLocale ?? 'ZAR'
+}
+
+/**
+ * Asks for the locale's currency once, in a moment of its own: where only Intl can name the time zone,
+ * that takes longer than all else that a page does when its scripts take over.
+ */
+function askLocale() {
+  setTimeout(() => {
+    const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
+    const timeZone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    ofLocale = chooseCurrency({ timeZone, language: navigator.language })
+    tellAll()
+  })
+}
+
+function tellAll() {
+  for (const listener of listeners) listener()
 }
 
 function readKept(key: string): string | null {
@@ -93,6 +110,7 @@ function readLanguage(): Language {
 }
 
 function subscribe(listener: () => void) {
+  if (!ofLocale && listeners.size === 0) askLocale()
   listeners.add(listener)
   addEventListener('storage', listener)
   // A page that is gone back to has slept through what was chosen meanwhile.
