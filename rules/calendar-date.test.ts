@@ -51,6 +51,15 @@ describe('calendarDateIn', () => {
     expect(calendarDateIn(new Date(instant), capeTown)).toBe(date)
   })
 
+  it('keeps Cape Town two hours ahead of UTC as long as the world’s table of time zones does', () => {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: capeTown, timeStyle: 'short' })
+    const years = Array.from({ length: 100 }, (_, at) => 1950 + at)
+    const hours = years.flatMap((year) =>
+      Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(year, month, 15, 12))),
+    )
+    expect(new Set(hours)).toEqual(new Set(['14:00']))
+  })
+
   it('knows that one instant is two dates across the date line', () => {
     const noon = new Date('2026-05-05T11:00:00Z')
     expect(calendarDateIn(noon, 'Pacific/Kiritimati')).toBe('2026-05-06')
