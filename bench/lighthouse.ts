@@ -80,11 +80,30 @@ function readVisit({ audits, categories }: Answer['lhr']): Visit {
   }
 }
 
+/** A visit that came to nothing: no figures, and the reason among the faults. */
+export function describeFailure(error: unknown): Visit {
+  const none = Number.NaN
+  return {
+    performance: none,
+    accessibility: none,
+    practices: none,
+    seo: none,
+    fcp: none,
+    lcp: none,
+    tbt: none,
+    cls: none,
+    speedIndex: none,
+    faults: [`failed: ${error instanceof Error ? error.message : String(error)}`],
+  }
+}
+
 /** The middle of several visits, each figure by itself; the faults are those of any of them. */
 export function takeMedian(visits: readonly Visit[]): Visit {
-  const middle = (read: (visit: Visit) => number) =>
-    visits.map(read).toSorted((one, other) => one - other)[Math.floor((visits.length - 1) / 2)] ??
-    Number.NaN
+  const middle = (read: (visit: Visit) => number) => {
+    const known = visits.map(read).filter((figure) => !Number.isNaN(figure))
+    const sorted = known.toSorted((one, other) => one - other)
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+  }
   return {
     performance: middle((visit) => visit.performance),
     accessibility: middle((visit) => visit.accessibility),

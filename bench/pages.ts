@@ -1,5 +1,5 @@
 // Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
-// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--desktop'.
+// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--phone'.
 import {
   cpSync,
   mkdirSync,
@@ -14,7 +14,14 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { listPublicPaths } from '#site/paths.ts'
 import { startServer } from '#tests/server-process.ts'
-import { type Auditor, type FormFactor, openAuditor, takeMedian, type Visit } from './lighthouse.ts'
+import {
+  type Auditor,
+  describeFailure,
+  type FormFactor,
+  openAuditor,
+  takeMedian,
+  type Visit,
+} from './lighthouse.ts'
 import { startNginx } from './nginx.ts'
 import { report } from './report.ts'
 
@@ -49,11 +56,15 @@ try {
 async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
   const visits = new Map<string, Visit[]>()
   await visit(nginx.url, formFactor)
-  for (let round = 0; round < runs; round += 1) {
+  for (let round = 1; round <= runs; round += 1) {
     for (const address of ['bare', ...pages]) {
+      const begun = performance.now()
       const url = address === 'bare' ? `${nginx.url}/` : server.url + address
-      const seen = await visit(url, formFactor)
+      // One visit that fails, of a hundred, costs its own figures and not the others'.
+      const seen = await visit(url, formFactor).catch(describeFailure)
       visits.set(address, [...(visits.get(address) ?? []), seen])
+      const took = ((performance.now() - begun) / 1000).toFixed(1)
+      process.stdout.write(`${round}/${runs} ${formFactor} ${address}: ${took} s\n`)
     }
   }
   const bare = takeMedian(visits.get('bare') ?? [])
