@@ -64,7 +64,9 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
       const seen = await visit(url, formFactor).catch(describeFailure)
       visits.set(address, [...(visits.get(address) ?? []), seen])
       const took = ((performance.now() - begun) / 1000).toFixed(1)
-      process.stdout.write(`${round}/${runs} ${formFactor} ${address}: ${took} s\n`)
+      const [fcp, lcp, tbt] = [seen.fcp, seen.lcp, seen.tbt].map((time) => Math.round(time))
+      const figures = `FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms`
+      process.stdout.write(`${round}/${runs} ${formFactor} ${address}: ${figures}, in ${took} s\n`)
     }
   }
   const bare = takeMedian(visits.get('bare') ?? [])
