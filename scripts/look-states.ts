@@ -108,24 +108,90 @@ export function listStates(round: number): State[] {
       name: 'contact-group-of-200',
       address: '/contact?subject=Group%20of%20200%20guests&interest=group-tours',
       options: german,
-      act: async (page) => {
-        await page.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
-        await page.getByLabel('E-mail', { exact: true }).first().fill(people.guest)
-        await page
-          .getByLabel('Message')
-          .fill(`We are 200 guests from Hamburg: ${longWord}, four coaches, three days in March.`)
-      },
+      act: fillMessage,
     },
     { name: 'contact-refused', address: '/contact', act: press(/^Send/) },
-    { name: 'cancellation-reckoned', address: '/cancellations-policy', onPaper: true },
     {
-      name: 'builder-days',
+      name: 'contact-consent',
+      address: '/contact',
+      screenOnly: true,
+      act: async (page) => {
+        await fillMessage(page)
+        await press(/^Send/)(page)
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'cancellation-reckoned',
+      address: '/cancellations-policy',
+      act: async (page) => {
+        await page.getByLabel('Departure').click()
+        await page.getByRole('grid').waitFor()
+        await page.keyboard.press('PageDown')
+        await page.keyboard.press('Enter')
+        await page.getByLabel('Total cost in rand').fill('12 500')
+      },
+    },
+    { name: 'cancellation-paper', address: '/cancellations-policy', onPaper: true },
+    {
+      name: 'builder-interests',
       address: '/itinerary-builder',
       act: async (page) => {
         await press('Next')(page)
         await page.getByText('Wildlife').click()
-        await press('Create My Itinerary')(page)
-        await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
+      },
+    },
+    { name: 'builder-days', address: '/itinerary-builder', act: layOutDays },
+    { name: 'builder-on-screen', address: '/itinerary-builder', screenOnly: true, act: layOutDays },
+    { name: 'builder-paper', address: '/itinerary-builder', onPaper: true, act: layOutDays },
+    {
+      name: 'builder-saved',
+      address: '/itinerary-builder',
+      screenOnly: true,
+      act: async (page) => {
+        await layOutDays(page)
+        await pressInEstimate(page, 'Save')
+        await page.getByText('Saved', { exact: true }).first().waitFor()
+      },
+    },
+    {
+      name: 'builder-share',
+      address: '/itinerary-builder',
+      screenOnly: true,
+      act: shareDays,
+    },
+    {
+      name: 'itinerary-opened',
+      address: '/itinerary-builder',
+      act: async (page) => page.goto(await shareDays(page)),
+    },
+    {
+      name: 'builder-quote',
+      address: '/itinerary-builder',
+      screenOnly: true,
+      act: openQuote,
+    },
+    {
+      name: 'builder-quote-refused',
+      address: '/itinerary-builder',
+      screenOnly: true,
+      act: async (page) => {
+        await openQuote(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'builder-quote-done',
+      address: '/itinerary-builder',
+      screenOnly: true,
+      act: async (page) => {
+        await openQuote(page)
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
+        await dialog.getByLabel('E-mail', { exact: true }).fill(people.guest)
+        await dialog.getByRole('button', { name: 'Send' }).click()
+        await page.getByRole('alertdialog').waitFor()
       },
     },
     { name: 'itinerary-unknown', address: '/itinerary/ffffffffff' },
@@ -144,9 +210,37 @@ export function listStates(round: number): State[] {
       address: '/auth?mode=signup',
       act: (page) => page.getByRole('tab').last().click(),
     },
-    { name: 'newsletter-refused', address: '/newsletter/confirm?token=abc' },
-    { name: 'unsubscribe-refused', address: '/newsletter/unsubscribe?token=abc' },
+    { name: 'forgot-password', address: '/auth', act: press(/Forgot/) },
+    {
+      name: 'newsletter-refused',
+      address: '/newsletter/confirm?token=abc',
+      act: press('Confirm my subscription'),
+    },
+    {
+      name: 'unsubscribe-refused',
+      address: '/newsletter/unsubscribe?token=abc',
+      act: press('Unsubscribe'),
+    },
     { name: 'account', address: '/account', as: 'guest' },
+    {
+      name: 'account-itinerary-saved',
+      address: '/itinerary-builder',
+      as: 'guest',
+      act: async (page) => {
+        await layOutDays(page)
+        await pressInEstimate(page, 'Save')
+        await page.getByText('Saved', { exact: true }).first().waitFor()
+        await page.goto(new URL('/account', page.url()).href)
+        await page.getByRole('heading', { name: 'Saved itineraries' }).waitFor()
+      },
+    },
+    {
+      name: 'account-delete',
+      address: '/account',
+      as: 'guest',
+      screenOnly: true,
+      act: press('Delete my account'),
+    },
     { name: 'account-of-the-office', address: '/account', as: 'office' },
     { name: 'admin-denied', address: '/admin', as: 'guest' },
     { name: 'admin', address: '/admin', as: 'office' },
@@ -161,7 +255,37 @@ export function listStates(round: number): State[] {
       as: 'office',
       act: (page) => page.getByText('Annemarie').first().click(),
     },
-    { name: 'admin-search-in-vain', address: '/admin?view=bookings&q=zeppelin', as: 'office' },
+    {
+      name: 'admin-message-opened',
+      address: '/admin?view=contact-messages',
+      as: 'office',
+      act: (page) => page.getByText('Annemarie').first().click(),
+    },
+    {
+      name: 'admin-quote-opened',
+      address: '/admin?view=itinerary-enquiries',
+      as: 'office',
+      act: (page) => page.getByText('Annemarie').first().click(),
+    },
+    {
+      name: 'admin-cancelling',
+      address: '/admin?view=bookings',
+      as: 'office',
+      screenOnly: true,
+      act: async (page) => {
+        await page.getByText('Annemarie').first().click()
+        await press('Cancel it')(page)
+      },
+    },
+    {
+      name: 'admin-search-in-vain',
+      address: '/admin?view=bookings',
+      as: 'office',
+      act: async (page) => {
+        await page.getByLabel('Search', { exact: true }).fill('zeppelin')
+        await press('Search')(page)
+      },
+    },
   ]
 }
 
@@ -271,6 +395,49 @@ async function fillBooking(page: Page, email = people.guest): Promise<void> {
   await page.getByLabel('Last name').fill(longWord)
   await page.getByLabel('E-mail', { exact: true }).first().fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+}
+
+async function fillMessage(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
+  await page.getByLabel('E-mail', { exact: true }).first().fill(people.guest)
+  const subject = page.getByLabel('Subject')
+  if ((await subject.inputValue()) === '') await subject.fill('Group of 200 guests')
+  await page
+    .getByLabel('Message')
+    .fill(`We are 200 guests from Hamburg: ${longWord}, four coaches, three days in March.`)
+}
+
+/** Answers the builder's two questions, unless this device has kept days already. */
+async function layOutDays(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' })
+  await next
+    .or(page.getByRole('heading', { name: 'Your itinerary' }))
+    .first()
+    .waitFor()
+  if (!(await next.isVisible())) return
+  await press('Next')(page)
+  await page.getByText('Wildlife').click()
+  await press('Create My Itinerary')(page)
+  await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
+}
+
+/** The estimate stands beside the days, or on a sheet that the bar below them opens. */
+async function pressInEstimate(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.filter({ visible: true }).first().click()
+}
+
+async function openQuote(page: Page): Promise<void> {
+  await layOutDays(page)
+  await pressInEstimate(page, 'Request a quote')
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Gives the link of the days laid out. */
+async function shareDays(page: Page): Promise<string> {
+  await layOutDays(page)
+  await pressInEstimate(page, 'Share')
+  return page.getByRole('dialog').getByLabel('Link').inputValue()
 }
 
 function inDays(days: number): string {

@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true })
 if (names.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const data = mkdtempSync(path.join(tmpdir(), 'look-'))
 const server = await startServer('dist/main.js', { DATA_DIR: data })
-const browser = await launchChromium()
+const browser = await launchChromium(['--font-render-hinting=none'])
 await seed(server.url, data)
 const accounts = await openAccounts(browser, server.url)
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
