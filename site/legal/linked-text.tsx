@@ -1,10 +1,15 @@
 import { splitAtAddresses } from './split-at-addresses.ts'
 
-/** A sentence in which e-mail addresses and web addresses can be followed. */
+/** A sentence in which addresses can be followed and telephone numbers called. */
 export function LinkedText({ text }: { text: string }) {
   return splitAtAddresses(text).map(({ from, piece, href }) =>
     href ? (
-      <a key={from} className="link" href={href} data-free="">
+      <a
+        key={from}
+        className={href.startsWith('tel:') ? 'link whitespace-nowrap' : 'link'}
+        href={href}
+        data-free=""
+      >
         {piece}
       </a>
     ) : (

@@ -16,6 +16,14 @@ describe('splitAtAddresses', () => {
     ])
   })
 
+  it('finds telephone numbers, and no other numbers', () => {
+    expect(splitAtAddresses('Call +27 21 000 0144, in 2013 or at +5.')).toEqual([
+      { from: 0, piece: 'Call ' },
+      { from: 5, piece: '+27 21 000 0144', href: 'tel:+27210000144' },
+      { from: 20, piece: ', in 2013 or at +5.' },
+    ])
+  })
+
   it.each(['', 'No address here.', 'a@b', 'http://plain.example', '@', 'a@office.example'])(
     'loses and repeats no letter of %j',
     (text) => {

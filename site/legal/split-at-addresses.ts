@@ -1,17 +1,22 @@
 /** A piece of a sentence and where it begins; `href` where the piece is an address. */
 export type Piece = { from: number; piece: string; href?: string }
 
-/** A sentence cut so that e-mail and https addresses stand alone, without the full stop after them. */
+/** A sentence cut so that e-mail and https addresses and telephone numbers stand alone, without the full stop after them. */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     if (index > from) pieces.push({ from, piece: text.slice(from, index) })
-    const href = found.startsWith('https://') ? found : `mailto:${found}`
-    pieces.push({ from: index, piece: found, href })
+    pieces.push({ from: index, piece: found, href: follow(found) })
     from = index + found.length
   }
   return from < text.length ? [...pieces, { from, piece: text.slice(from) }] : pieces
 }
 
-const address = /https:\/\/[^\s,;()]*[^\s,;().]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+/gi
+const address =
+  /https:\/\/[^\s,;()]*[^\s,;().]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,}\d/gi
+
+function follow(found: string): string {
+  if (found.startsWith('https://')) return found
+  return found.includes('@') ? `mailto:${found}` : `tel:${found.replaceAll(' ', '')}`
+}
