@@ -35,12 +35,22 @@ export default function Blog({ loaderData: { words, posts } }: Route.ComponentPr
         </a>
       </div>
       <ul className="mt-12 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
-        {posts.map((post, position) => (
-          <li key={post.slug} className={position === 0 ? 'sm:col-span-full' : ''}>
-            <PostCard post={post} words={words} lead={position === 0} />
-          </li>
-        ))}
+        {posts.map((post, position) => {
+          const shape = chooseShape(position, posts.length)
+          return (
+            <li key={post.slug} className={spans[shape]}>
+              <PostCard {...{ post, words, shape }} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
+}
+
+const spans = { lead: 'sm:col-span-full', column: '', alone: 'sm:max-lg:col-span-full' }
+
+function chooseShape(position: number, count: number) {
+  if (position === 0) return 'lead'
+  return position === count - 1 && position % 2 === 1 ? 'alone' : 'column'
 }
