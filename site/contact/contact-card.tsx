@@ -22,7 +22,9 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
         </h2>
         <dl className="mt-4 space-y-4">
           <Way name={words.office}>
-            {street}, {city} {postalCode}, {country}
+            {street}
+            <br />
+            {city} {postalCode}, {country}
           </Way>
           <Way name={words.phone}>
             <a
