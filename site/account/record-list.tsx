@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/calendar-date.ts'
 import { fillCount } from '../fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import type { OwnRecord } from './account-calls.ts'
@@ -56,7 +57,9 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
     <li className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[1fr_auto] sm:items-start">
       <div className="min-w-0">
         <p className="text-lead font-semibold">{details['itinerary'] ?? title}</p>
-        <p className="text-ink-2 mt-1">{describeTrip(record, words)}</p>
+        <p className="text-ink-2 mt-1">
+          <Facts>{describeTrip(record, words)}</Facts>
+        </p>
         {typeof code === 'string' && (
           <Link to={`/itinerary/${code}`} className="link inline-block py-1 text-meta">
             {words.openShared}
@@ -77,8 +80,8 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
   )
 }
 
-/** Day, party and price in a line: 'Saturday, 20 February 2027 · 2 adults, 1 child · R6,250'. */
-function describeTrip({ details }: OwnRecord, words: Words['account']): string {
+/** Day, party and price: 'Saturday, 20 February 2027', '2 adults, 1 child', 'R6,250'. */
+function describeTrip({ details }: OwnRecord, words: Words['account']) {
   const day = details['date'] ?? details['startDate']
   const party = [
     count(details['adults'], words.adultsCount),
@@ -90,9 +93,7 @@ function describeTrip({ details }: OwnRecord, words: Words['account']): string {
     nameKind(details['kind'], words.kinds),
     party.join(', '),
     details['total'] ?? words.onRequest,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
 }
 
 function count(value: unknown, forms: { one: string; other: string }): string | undefined {

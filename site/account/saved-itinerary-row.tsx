@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { calendarDateIn, formatLongDate } from '#rules/calendar-date.ts'
 import { fill, fillCount } from '../fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import type { SavedItinerary } from './itinerary-calls.ts'
 import { RenameForm } from './rename-form.tsx'
 
@@ -22,7 +23,7 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const { words, item, busy, isGone, onOpen, onRename, onRemove, onUndo } = props
   const [isNaming, setIsNaming] = useState(false)
   const title = item.name || fillCount(words.itineraryTitle, item.days)
-  const small = 'button button-quiet px-4 text-meta'
+  const small = 'button button-quiet px-3 text-meta sm:px-4'
   if (isGone) return <Gone text={fill(words.removed, { title })} {...{ words, busy, onUndo }} />
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
@@ -35,7 +36,9 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
               {title}
             </h3>
             <p className="mt-1">{item.tours.join(', ') || words.nothingLeft}</p>
-            <p className="text-ink-2 mt-1 text-meta">{describe(item, words)}</p>
+            <p className="text-ink-2 mt-1 text-meta">
+              <Facts>{describe(item, words)}</Facts>
+            </p>
             {item.goneTours.length > 0 && item.days > 0 && (
               <p className="text-ink-2 mt-1 text-meta">{words.someGone}</p>
             )}
@@ -99,7 +102,7 @@ function Gone({ text, words, busy, onUndo }: GoneProps) {
   )
 }
 
-/** '3 days · 2 adults, 1 child · R12,400 at today's prices · Saved on Saturday, 21 November 2026' */
+/** '3 days', '2 adults, 1 child', 'R12,400 at today's prices', 'Saved on Saturday, 21 November 2026' */
 function describe(
   { name, days, itinerary, total, updatedAt }: SavedItinerary,
   words: Words['account'],
@@ -117,7 +120,5 @@ function describe(
     days > 0 ? party.join(', ') : '',
     total === null ? '' : fill(words.totalToday, { total }),
     fill(words.savedOn, { date }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
 }

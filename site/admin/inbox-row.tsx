@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InboxName } from '#rules/inbox.ts'
 import { fill } from '../fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'
 import { formatDetail } from './detail-text.ts'
@@ -24,14 +25,18 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li>
-      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="hover:bg-plaster grid cursor-pointer gap-x-6 gap-y-1 px-1 py-4 sm:grid-cols-[1fr_auto] sm:px-3">
+      <details
+        className="-mx-3 open:bg-plaster"
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary className="hover:bg-plaster grid cursor-pointer gap-x-6 gap-y-1 px-3 py-4 sm:grid-cols-[1fr_auto]">
           <span className="min-w-0">
             <span className="font-semibold break-words">
               {item.name || item.email || words.noName}
             </span>
             <span className="text-ink-2 block text-meta break-words">
-              {describeItem(item, desk.words.values)}
+              <Facts>{describeItem(item, desk.words.values)}</Facts>
             </span>
             <span className="text-ink-2 block text-caption">
               {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
@@ -48,7 +53,7 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
           </span>
         </summary>
         {isOpen && (
-          <div className="bg-plaster grid gap-8 p-5 sm:p-7 lg:grid-cols-[1fr_20rem]">
+          <div className="grid gap-8 px-3 pt-2 pb-6 lg:grid-cols-[1fr_20rem]">
             <ItemDetails desk={desk} item={item} />
             <div className="space-y-8">
               <ItemStatus {...{ desk, inbox, item, onChanged }} />
@@ -61,12 +66,11 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
   )
 }
 
-const telling = ['tour', 'vehicle', 'subject', 'itinerary', 'startDate', 'date', 'total']
+const telling = ['tour', 'itinerary', 'vehicle', 'subject', 'startDate', 'date', 'total']
 
-/** What it is about, in a line: the tour and its day, the vehicle, the subject. */
-function describeItem({ details }: InboxItem, values: Record<string, string>): string {
+/** What it is about: the tour and its day, the vehicle, the subject. */
+function describeItem({ details }: InboxItem, values: Record<string, string>) {
   return telling
     .map((name) => formatDetail(name, details[name], values))
     .filter((text) => text !== '')
-    .join(' · ')
 }

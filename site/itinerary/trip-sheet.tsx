@@ -3,6 +3,7 @@ import { countTravelDays, type ItineraryEntry } from '#rules/itinerary.ts'
 import type { ItineraryQuote } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import { fill, fillCount } from '../fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
@@ -84,7 +85,9 @@ function SheetDay({ entry, picture, words }: SheetDayProps) {
           {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
         </p>
         <p className="mt-2 text-meta">{tour.description}</p>
-        <p className="text-ink-2 mt-2 text-caption">{tour.highlights.join(' · ')}</p>
+        <p className="text-ink-2 mt-2 text-caption">
+          <Facts>{tour.highlights}</Facts>
+        </p>
       </div>
     </li>
   )
@@ -132,7 +135,12 @@ function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string 
   return (
     <p className="border-rule mt-6 hidden border-t pt-3 text-caption print:block">
       {link && <span className="block">{link}</span>}
-      {company.name} · {company.phone} · {company.email} · {company.website.replace('https://', '')}
+      <Facts>
+        {company.name}
+        {company.phone}
+        {company.email}
+        {company.website.replace('https://', '')}
+      </Facts>
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { describeArticle } from '../blog/structured-data.ts'
 import { useInsideLinks } from '../blog/use-inside-links.ts'
 import { describePage, describeTrail } from '../head.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { TourCard } from '../parts/tour-card.tsx'
 import { showHead } from '../show-head.ts'
@@ -75,14 +76,17 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             {words.back}
           </Link>
           <p className="mt-6">
-            <span className="bg-plaster inline-block px-2.5 py-1 text-caption font-semibold">
+            <span className="bg-plaster inline-block px-2.5 py-1 text-caption font-semibold print:px-0">
               {post.category}
             </span>
           </p>
           <h1 className="text-page mt-4 max-w-[18em]">{post.title}</h1>
           <p className="text-ink-2 mt-5 text-meta">
-            {words.by.replace('{author}', post.author)} ·{' '}
-            <time dateTime={post.date}>{post.dateText}</time> · {post.readTime}
+            <Facts>
+              {words.by.replace('{author}', post.author)}
+              <time dateTime={post.date}>{post.dateText}</time>
+              {post.readTime}
+            </Facts>
           </p>
           <Plate picture={post.picture} first className="mt-8 aspect-video w-full" />
         </header>
