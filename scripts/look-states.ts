@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
+import type { Page } from 'playwright-core'
 import { inboxNames } from '#rules/inbox.ts'
-import { nameCaller } from '#site/call-headers.ts'
-import { waitForScripts } from '#tests/visits.ts'
+import {
+  fillBooking,
+  fillMessage,
+  layOutDays,
+  openQuote,
+  press,
+  pressInEstimate,
+  shareDays,
+} from './look-acts.ts'
+import { inDays, longWord, people, tourDay } from './look-people.ts'
 
 /** A screen in a state that its address alone does not show, and the acts that bring it there. */
 export type State = {
@@ -21,16 +25,8 @@ export type State = {
   screenOnly?: boolean
 }
 
-const people = { guest: 'annemarie@guest.example', office: 'owner@office.example' }
-const password = 'Table Mountain, 1087 m'
-
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
-const longWord = 'Rheindampfschifffahrtskapitänin'
-const [tourDay, secondDay, farDay] = [40, 41, 180].map(inDays)
 const booking = `/book-tour/cape-peninsula?selectedDate=${tourDay}&guestCount=3&childCount=1`
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
-
 /**
  * Every state that is worth a look. Each round of pictures books a day of its own, since a day that
  * an earlier one has booked is full.
@@ -287,159 +283,4 @@ export function listStates(round: number): State[] {
       },
     },
   ]
-}
-
-/** Gives an empty site an office, a guest, and something of everything that can arrive. */
-export async function seed(site: string, dataFolder: string): Promise<void> {
-  for (const email of Object.values(people)) await createAccount(site, dataFolder, email)
-  const guest = {
-    name: `Annemarie ${longWord}`,
-    email: people.guest,
-    phone: '+49 40 428 28 0',
-  }
-  const consent = { textVersion: '2025-08-15' }
-  const details = {
-    firstName: 'Annemarie',
-    lastName: longWord,
-    email: guest.email,
-    phone: guest.phone,
-  }
-  for (const [tourId, date] of [
-    ['cape-peninsula', tourDay],
-    ['winelands-stellenbosch', secondDay],
-    ['garden-route-highlights', farDay],
-  ]) {
-    await send(site, '/api/bookings', { tourId, date, adults: 4, children: 1, ...details, consent })
-  }
-  await send(site, '/api/transfers', {
-    vehicle: 'premium-van',
-    date: tourDay,
-    guests: 8,
-    kind: 'inland',
-    ...guest,
-    consent,
-  })
-  await send(site, '/api/functions/send-contact-email', {
-    name: guest.name,
-    email: guest.email,
-    subject: 'Group of 200 guests',
-    message: `We are 200 from Hamburg.\n\n${longWord} ${longWord}`,
-    timestamp: new Date().toISOString(),
-    consent,
-  })
-}
-
-/** Signs both in, the office as the first administrator, and gives what their browsers keep. */
-export async function openAccounts(browser: Browser, site: string) {
-  return {
-    guest: await signIn(browser, site, 'guest'),
-    office: await signIn(browser, site, 'office'),
-  }
-}
-
-async function signIn(browser: Browser, site: string, who: keyof typeof people) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  if (who === 'office') {
-    await page.goto(`${site}/admin`)
-    await waitForScripts(page)
-    await page.getByLabel('Admin e-mail').fill(people.office)
-    await press('Initialize First Admin')(page)
-    await page.getByText('First admin user initialized successfully!').waitFor()
-  }
-  await page.goto(`${site}/auth`)
-  await waitForScripts(page)
-  await page.getByLabel('E-mail', { exact: true }).fill(people[who])
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  const kept = await context.storageState()
-  await context.close()
-  return kept
-}
-
-async function createAccount(site: string, dataFolder: string, email: string): Promise<void> {
-  await send(site, '/api/auth/v1/signup', { email, password })
-  const link = await findLink(path.join(dataFolder, 'mail'), email)
-  await fetch(link)
-}
-
-async function findLink(folder: string, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    for (const name of readdirSync(folder)) {
-      if (!name.endsWith('.eml')) continue
-      const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
-      const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0]
-      if (link && mail.to?.some(({ address }) => address === email)) return link
-    }
-    await sleep(100)
-  }
-  throw new Error(`No mail with a link arrived for ${email}.`)
-}
-
-async function send(site: string, address: string, body: unknown): Promise<void> {
-  const answer = await fetch(site + address, {
-    method: 'POST',
-    headers: {
-      ...nameCaller(),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-}
-
-async function fillBooking(page: Page, email = people.guest): Promise<void> {
-  await page.getByLabel('First name').fill('Annemarie')
-  await page.getByLabel('Last name').fill(longWord)
-  await page.getByLabel('E-mail', { exact: true }).first().fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
-}
-
-async function fillMessage(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
-  await page.getByLabel('E-mail', { exact: true }).first().fill(people.guest)
-  const subject = page.getByLabel('Subject')
-  if ((await subject.inputValue()) === '') await subject.fill('Group of 200 guests')
-  await page
-    .getByLabel('Message')
-    .fill(`We are 200 guests from Hamburg: ${longWord}, four coaches, three days in March.`)
-}
-
-/** Answers the builder's two questions, unless this device has kept days already. */
-async function layOutDays(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: 'Next' })
-  await next
-    .or(page.getByRole('heading', { name: 'Your itinerary' }))
-    .first()
-    .waitFor()
-  if (!(await next.isVisible())) return
-  await press('Next')(page)
-  await page.getByText('Wildlife').click()
-  await press('Create My Itinerary')(page)
-  await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
-}
-
-/** The estimate stands beside the days, or on a sheet that the bar below them opens. */
-async function pressInEstimate(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
-  await button.filter({ visible: true }).first().click()
-}
-
-async function openQuote(page: Page): Promise<void> {
-  await layOutDays(page)
-  await pressInEstimate(page, 'Request a quote')
-  await page.getByRole('dialog').waitFor()
-}
-
-/** Gives the link of the days laid out. */
-async function shareDays(page: Page): Promise<string> {
-  await layOutDays(page)
-  await pressInEstimate(page, 'Share')
-  return page.getByRole('dialog').getByLabel('Link').inputValue()
-}
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }

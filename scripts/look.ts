@@ -12,7 +12,8 @@ import { listPublicPaths } from '#site/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
-import { listStates, openAccounts, seed, type State } from './look-states.ts'
+import { openAccounts, seed } from './look-people.ts'
+import { listStates, type State } from './look-states.ts'
 
 const folder = 'data/look'
 const names = process.argv.slice(2)

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { nameCaller } from '#site/call-headers.ts'
+import { waitForScripts } from '#tests/visits.ts'
+
+/** Who stands before the camera. */
+export const people = { guest: 'annemarie@guest.example', office: 'owner@office.example' }
+const password = 'Table Mountain, 1087 m'
+
+export const longWord = 'Rheindampfschifffahrtskapitänin'
+export const [tourDay, secondDay, farDay] = [40, 41, 180].map(inDays)
+
+/** Gives an empty site an office, a guest, and something of everything that can arrive. */
+export async function seed(site: string, dataFolder: string): Promise<void> {
+  for (const email of Object.values(people)) await createAccount(site, dataFolder, email)
+  const guest = {
+    name: `Annemarie ${longWord}`,
+    email: people.guest,
+    phone: '+49 40 428 28 0',
+  }
+  const consent = { textVersion: '2025-08-15' }
+  const details = {
+    firstName: 'Annemarie',
+    lastName: longWord,
+    email: guest.email,
+    phone: guest.phone,
+  }
+  for (const [tourId, date] of [
+    ['cape-peninsula', tourDay],
+    ['winelands-stellenbosch', secondDay],
+    ['garden-route-highlights', farDay],
+  ]) {
+    await send(site, '/api/bookings', { tourId, date, adults: 4, children: 1, ...details, consent })
+  }
+  await send(site, '/api/transfers', {
+    vehicle: 'premium-van',
+    date: tourDay,
+    guests: 8,
+    kind: 'inland',
+    ...guest,
+    consent,
+  })
+  await send(site, '/api/functions/send-contact-email', {
+    name: guest.name,
+    email: guest.email,
+    subject: 'Group of 200 guests',
+    message: `We are 200 from Hamburg.\n\n${longWord} ${longWord}`,
+    timestamp: new Date().toISOString(),
+    consent,
+  })
+}
+
+/** Signs both in, the office as the first administrator, and gives what their browsers keep. */
+export async function openAccounts(browser: Browser, site: string) {
+  return {
+    guest: await signIn(browser, site, 'guest'),
+    office: await signIn(browser, site, 'office'),
+  }
+}
+
+async function signIn(browser: Browser, site: string, who: keyof typeof people) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  if (who === 'office') {
+    await page.goto(`${site}/admin`)
+    await waitForScripts(page)
+    await page.getByLabel('Admin e-mail').fill(people.office)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).first().click()
+    await page.getByText('First admin user initialized successfully!').waitFor()
+  }
+  await page.goto(`${site}/auth`)
+  await waitForScripts(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(people[who])
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+async function createAccount(site: string, dataFolder: string, email: string): Promise<void> {
+  await send(site, '/api/auth/v1/signup', { email, password })
+  const link = await findLink(path.join(dataFolder, 'mail'), email)
+  await fetch(link)
+}
+
+async function findLink(folder: string, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (const name of readdirSync(folder)) {
+      if (!name.endsWith('.eml')) continue
+      const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
+      const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0]
+      if (link && mail.to?.some(({ address }) => address === email)) return link
+    }
+    await sleep(100)
+  }
+  throw new Error(`No mail with a link arrived for ${email}.`)
+}
+
+async function send(site: string, address: string, body: unknown): Promise<void> {
+  const answer = await fetch(site + address, {
+    method: 'POST',
+    headers: {
+      ...nameCaller(),
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+}
+
+/** The calendar date so many days from now. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+}
