@@ -18,7 +18,7 @@ export function TypeScale() {
         {sizes.map(({ name, className }) => (
           <div
             key={name}
-            className="border-rule grid gap-x-6 border-t pt-4 sm:grid-cols-[6rem_1fr]"
+            className="border-rule grid grid-cols-1 gap-x-6 border-t pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
           >
             <dt className="text-ink-2 text-caption">{name}</dt>
             <dd className={className}>Chapman’s Peak, R2,500, Mindestteilnehmerzahl</dd>
