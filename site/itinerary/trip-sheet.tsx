@@ -61,7 +61,7 @@ type SheetDayProps = {
 function SheetDay({ entry, picture, words }: SheetDayProps) {
   const { tour, day } = entry
   return (
-    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-3">
+    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
       {picture && (
         // Not lazy: a sheet that is only printed never comes near the screen.
         <img
@@ -133,7 +133,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
 /** On paper there is no footer of the site: who we are stands here. */
 function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
   return (
-    <p className="border-rule mt-6 hidden border-t pt-3 text-caption print:block">
+    <p className="border-rule mt-3 hidden break-before-avoid border-t pt-2 text-caption print:block">
       {link && <span className="block">{link}</span>}
       <Facts>
         {company.name}
