@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { installPackage } from './debian.ts'
 
 /** The one made to have no window comes first: it needs a third less of the processor. */
 const places = [
@@ -41,14 +41,7 @@ function findChromium(places: readonly string[]): string | undefined {
 }
 
 function installChromium(name: string, places: readonly string[]): string {
-  const isRoot = process.getuid?.() === 0
-  const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
-  if (canAsk && spawnSync('apt-get', ['--version']).status === 0) {
-    const script = `apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends ${name}`
-    spawnSync(isRoot ? 'sh' : 'sudo', [...(isRoot ? [] : ['sh']), '-c', script], {
-      stdio: 'inherit',
-    })
-  }
+  installPackage(name)
   const found = findChromium(places)
   if (!found) {
     throw new Error(

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { installPackage } from './debian.ts'
 
 /** A PostgreSQL of our own: `url` is its administrator's address, `stop` ends and removes it. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -122,27 +123,14 @@ function findBinaries(): string | undefined {
 }
 
 function installBinaries(): string {
-  const isRoot = process.getuid?.() === 0
-  const canAsk = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
-  if (!canAsk || spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error(
-      'The tests need PostgreSQL 15 or newer on this machine: install it (Debian: apt-get install postgresql) and run them again.',
-    )
-  }
-  const administer = (command: string) =>
-    spawnSync(isRoot ? 'sh' : 'sudo', isRoot ? ['-c', command] : ['-n', 'sh', '-c', command], {
-      stdio: 'inherit',
-    })
   // The package would otherwise create and start a database server of its own.
-  const noServer = '/etc/postgresql-common/createcluster.d'
-  administer(`mkdir -p ${noServer} && echo 'create_main_cluster = false' > ${noServer}/none.conf`)
-  administer(
-    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql',
-  )
+  const folder = '/etc/postgresql-common/createcluster.d'
+  const noServer = `mkdir -p ${folder} && echo create_main_cluster = false > ${folder}/none.conf`
+  installPackage('postgresql', noServer)
   const bin = findBinaries()
   if (!bin)
     throw new Error(
-      'PostgreSQL could not be installed for the tests. Install it and run them again.',
+      'The tests need PostgreSQL 15 or newer on this machine: install it (Debian: apt-get install postgresql) and run them again.',
     )
   return bin
 }
