@@ -26,31 +26,34 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
   )
 }
 
+type PreloadsProps = PictureFormsProps & { where: string | undefined }
+
 /** Asks in the head for the form of a picture that this screen will show, and for no other form. */
-export function Preloads({ picture, sizes }: PictureFormsProps) {
+export function Preloads({ picture, sizes, where }: PreloadsProps) {
+  const everywhere = where ? [where] : []
   const [best] = picture.sources ?? []
   if (best) {
     const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
-    return <link rel="preload" as="image" fetchPriority="high" {...set} />
+    return <link rel="preload" as="image" fetchPriority="high" {...set} {...onlyIn(everywhere)} />
   }
-  return listForms(picture).map(({ href, media }) => (
-    <link
-      key={href}
-      rel="preload"
-      as="image"
-      href={href}
-      fetchPriority="high"
-      {...(media.length > 0 ? { media: media.join(' and ') } : {})}
-    />
+  return listForms(picture, everywhere).map(({ href, media }) => (
+    <link key={href} rel="preload" as="image" href={href} fetchPriority="high" {...onlyIn(media)} />
   ))
+}
+
+function onlyIn(media: string[]): { media?: string } {
+  return media.length > 0 ? { media: media.join(' and ') } : {}
 }
 
 type Form = { href: string; media: string[] }
 
 /** Every drawn form of a picture, and where it is the one that is shown. */
-function listForms({ src, night, portrait }: Picture): Form[] {
-  if (!portrait) return listHours(src, night, [])
-  return [...listHours(src, night, [wider]), ...listHours(portrait.src, portrait.night, [phone])]
+function listForms({ src, night, portrait }: Picture, media: string[]): Form[] {
+  if (!portrait) return listHours(src, night, media)
+  return [
+    ...listHours(src, night, [...media, wider]),
+    ...listHours(portrait.src, portrait.night, [...media, phone]),
+  ]
 }
 
 function listHours(href: string, night: string | undefined, media: string[]): Form[] {

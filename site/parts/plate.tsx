@@ -2,11 +2,13 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { Picture } from '../pictures.ts'
 import { Preloads, Sources } from './picture-forms.tsx'
 
-type PlateProps = {
+export type PlateProps = {
   picture: Picture
   className?: string
   /** On the first screen: loaded at once and with high priority, never lazily. */
   first?: boolean
+  /** On the first screen of a window of this kind, a media query; elsewhere it waits its turn. */
+  firstWhere?: string | undefined
   /** Left empty where the words beside the picture already say what it shows. */
   decorative?: boolean
   /** A broken picture leaves its place empty instead of showing the browser's mark. */
@@ -20,6 +22,7 @@ export function Plate({
   picture,
   className = '',
   first = false,
+  firstWhere,
   decorative = false,
   hideWhenBroken = false,
   sizes = '100vw',
@@ -32,7 +35,7 @@ export function Plate({
   if (broken && hideWhenBroken) return null
   return (
     <span ref={frame} className={`plate ${className}`} style={style}>
-      {first && <Preloads picture={picture} sizes={sizes} />}
+      {(first || firstWhere) && <Preloads picture={picture} sizes={sizes} where={firstWhere} />}
       {near ? (
         <LoadedImage {...{ picture, alt, first, sizes }} onBroken={() => setBroken(true)} />
       ) : (

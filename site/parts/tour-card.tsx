@@ -2,14 +2,17 @@ import { Link } from 'react-router'
 import { parsePriceText } from '#rules/price-text.ts'
 import type { cardWords, TourCardFacts } from '../tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
-import { Plate } from './plate.tsx'
+import { Plate, type PlateProps } from './plate.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
 
-type TourCardProps = { tour: TourCardFacts; words: typeof cardWords; first?: boolean }
+type TourCardProps = { tour: TourCardFacts; words: typeof cardWords } & Pick<
+  PlateProps,
+  'first' | 'firstWhere'
+>
 
 /** One tour in a list; the whole card leads to its page (section 9, tour card display). */
-export function TourCard({ tour, words: allWords, first = false }: TourCardProps) {
+export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const language = useLanguage()
   const words = allWords[language]
   const price = parsePriceText(tour.priceFrom)
@@ -18,7 +21,7 @@ export function TourCard({ tour, words: allWords, first = false }: TourCardProps
       <div className="relative">
         <Plate
           picture={tour.picture}
-          first={first}
+          {...arrival}
           decorative
           sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 90vw"
           className="aspect-[4/5] w-full"
@@ -46,9 +49,13 @@ export function TourCard({ tour, words: allWords, first = false }: TourCardProps
         </p>
         <Stars rating={tour.rating} reviews={tour.reviews} words={words} />
       </div>
-      <p className="text-ink-2 mt-2 text-caption">
-        {describeDuration(tour.duration, words)} · {words.upTo} {tour.maxGuests} {words.guests} ·{' '}
-        {words.minimum.replace('{n}', String(tour.minGuests))}
+      {/* A line may end between two facts, never within one. */}
+      <p className="text-ink-2 mt-2 text-caption *:whitespace-nowrap">
+        <span>{describeDuration(tour.duration, words)} ·</span>{' '}
+        <span>
+          {words.upTo} {tour.maxGuests} {words.guests} ·
+        </span>{' '}
+        <span>{words.minimum.replace('{n}', String(tour.minGuests))}</span>
       </p>
       <Includes excludes={tour.excludes} words={words} />
       {/* At the foot, so that the buttons of a row stand on one line. */}

@@ -39,6 +39,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta = showHead
 
+/** A window that shows the whole first row when the page opens. */
+const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
+
 export default function Tours({ loaderData }: Route.ComponentProps) {
   const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
   const { search, arrived, fields, type, form } = useTourSearch()
@@ -87,7 +90,12 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((tour, position) => (
             <li key={tour.id}>
-              <TourCard tour={tour} words={cardWords} first={position === 0} />
+              <TourCard
+                tour={tour}
+                words={cardWords}
+                first={position === 0}
+                firstWhere={position === 1 || position === 2 ? threeInARow : undefined}
+              />
             </li>
           ))}
         </ul>

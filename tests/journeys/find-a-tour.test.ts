@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBeforeScripts, phone, useSite } from './site.ts'
 
@@ -35,6 +35,13 @@ describe('searching the tours', () => {
     expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
     await page.goBack()
     expect(page.url()).toBe('about:blank')
+  })
+
+  it('asks for the pictures of the first row before the scripts come, where the row is wide', async () => {
+    const page = await site.open('/contact')
+    expect(await listEarlyPictures(page)).toHaveLength(3)
+    await page.setViewportSize(phone)
+    expect(await listEarlyPictures(page)).toHaveLength(1)
   })
 
   it('keeps what was typed before the scripts came', async () => {
@@ -132,6 +139,22 @@ describe('a search that arrives from elsewhere', () => {
     },
   )
 })
+
+/** The drawings that the list of tours asks for while its scripts are still on their way. */
+async function listEarlyPictures(page: Page): Promise<string[]> {
+  const asked = new Set<string>()
+  const listen = (request: Request) => {
+    if (request.resourceType() === 'image') asked.add(new URL(request.url()).pathname)
+  }
+  page.on('request', listen)
+  const arrive = await openBeforeScripts(page, site.url('/tours'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const pictures = [...asked]
+  arrive()
+  await waitForCount(page, '8 tours')
+  page.off('request', listen)
+  return pictures
+}
 
 async function waitForCount(page: Page, text: string) {
   await page.getByRole('status').filter({ hasText: text }).waitFor()
