@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
@@ -8,7 +8,6 @@ import type { Post } from '#rules/post.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
-import { PostNotFound } from '../blog/post-not-found.tsx'
 import { renderArticle } from '../blog/render-article.ts'
 import { describeArticle } from '../blog/structured-data.ts'
 import { useInsideLinks } from '../blog/use-inside-links.ts'
@@ -20,6 +19,9 @@ import { TourCard } from '../parts/tour-card.tsx'
 import { showHead } from '../show-head.ts'
 import { cardWords, describeTourCard } from '../tour-cards.ts'
 import type { Route } from './+types/article.ts'
+
+/** Fetched by the few who need it. */
+const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
   const post = findPost(params.slug)
@@ -133,5 +135,9 @@ function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderD
 }
 
 export function ErrorBoundary() {
-  return <PostNotFound />
+  return (
+    <Suspense>
+      <PostNotFound />
+    </Suspense>
+  )
 }

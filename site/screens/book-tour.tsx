@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
-import { BookingNotFound } from '../booking/booking-not-found.tsx'
 import { Summary } from '../booking/summary.tsx'
 import { useBooking } from '../booking/use-booking.ts'
 import { useSelection } from '../booking/use-selection.ts'
@@ -15,6 +15,9 @@ import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../show-head.ts'
 import type { Route } from './+types/book-tour.ts'
+
+/** Fetched by the few who need it. */
+const BookingNotFound = lazy(() => import('../booking/booking-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
@@ -140,5 +143,9 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <BookingNotFound />
+  return (
+    <Suspense>
+      <BookingNotFound />
+    </Suspense>
+  )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
@@ -9,10 +10,12 @@ import { describeTour } from '../tour/structured-data.ts'
 import { BookingCard } from '../tour/booking-card.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
-import { TourNotFound } from '../tour/tour-not-found.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { cardWords } from '../tour-cards.ts'
 import type { Route } from './+types/tour.ts'
+
+/** Fetched by the few who need it. */
+const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
@@ -80,5 +83,9 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <TourNotFound />
+  return (
+    <Suspense>
+      <TourNotFound />
+    </Suspense>
+  )
 }

@@ -167,6 +167,9 @@ describe('booking a tour', () => {
       await page.getByRole('heading', { name: heading }).waitFor()
       expect((await page.request.get(site.url(address))).status()).toBe(404)
       expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+      await page.getByRole('link', { name: 'Back to Tours' }).waitFor()
+      await page.getByText('Page not found', { exact: true }).waitFor()
+      await page.getByRole('img', { name: 'A klipspringer' }).waitFor()
     }
   })
 })

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { TitleBand } from '../frame/title-band.tsx'
+import type { loader } from '../root.tsx'
+import { Plate } from './plate.tsx'
+
+type NotFoundProps = {
+  title: string | undefined
+  text: string | undefined
+  /** What stands above the heading. */
+  above?: ReactNode
+  /** The ways on: items of a list, with links that look like buttons. */
+  children: ReactNode
+}
+
+/** What every address without a page shows: the news, the ways on, and the path into the fog. */
+export function NotFound({ title, text, above, children }: NotFoundProps) {
+  const frame = useRouteLoaderData<typeof loader>('root')?.frame
+  return (
+    <>
+      {/* A screen that did not come has no band for the header: this one stands right below it. */}
+      {frame && <TitleBand name={frame.words.notFoundBand} />}
+      <section className="wrap grid items-center gap-x-16 gap-y-12 pt-14 lg:grid-cols-2">
+        <div>
+          {above}
+          <h1 className="text-page">{title}</h1>
+          <p className="text-ink-2 mt-5 max-w-md text-lead">{text}</p>
+          <ul className="mt-8 flex flex-wrap gap-3">{children}</ul>
+        </div>
+        {frame && <Plate picture={frame.notFoundPicture} first className="aspect-[4/3] w-full" />}
+      </section>
+    </>
+  )
+}
