@@ -23,7 +23,6 @@ import { Prefetch } from './frame/prefetch.tsx'
 import { useTypefaces } from './frame/use-typefaces.ts'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import { describeMissingPage } from './head.ts'
-import { getPicture } from './pictures.ts'
 import { showHead } from './show-head.ts'
 import './styles.css'
 
@@ -34,7 +33,6 @@ export function loader() {
     menus,
     words: en.frame,
     newsletterConsent: consents.newsletter,
-    notFoundPicture: getPicture('not-found'),
   }
   return { frame, head: describeMissingPage() }
 }

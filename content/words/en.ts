@@ -156,7 +156,6 @@ export const en = {
     whatsappSupport: 'WhatsApp support',
     whatsappHello: 'Hello, I have a question about a tour in Cape Town.',
     whatsappAbout: 'Hello, I have a question about {subject}.',
-    notFoundBand: 'Page not found',
     backToHome: 'Back to Home',
     backToTours: 'Back to Tours',
     tourNotFound: 'Tour Not Found',

@@ -1,7 +1,6 @@
 import type { company } from '#content/company.ts'
 import type { menus } from '#content/menus.ts'
 import type { Words } from '#content/words/en.ts'
-import type { Picture } from '../pictures.ts'
 
 /** What header, footer and the floating button show; the root loader makes it from the content. */
 export type Frame = {
@@ -11,6 +10,4 @@ export type Frame = {
   words: Words['frame']
   /** What a subscriber agrees to. */
   newsletterConsent: { version: string; text: string }
-  /** Beside the news that there is nothing at an address; any screen may have to bring it. */
-  notFoundPicture: Picture
 }
