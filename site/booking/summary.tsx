@@ -34,13 +34,15 @@ export function Summary(props: SummaryProps) {
         <h2 id="summary" className="text-h3">
           {words.summary}
         </h2>
-        <p className="text-lead font-semibold">{tour.title}</p>
+        <div>
+          <p className="text-lead font-semibold">{tour.title}</p>
+          <p className="text-ink-2 text-meta">{tour.duration}</p>
+        </div>
         {/* Without scripts both are asked in the form. */}
         <div className="space-y-4 noscript:hidden">
           <SummaryDate {...props} />
           <SummaryParty {...props} />
         </div>
-        <p className="text-meta">{tour.duration}</p>
         <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
         <p className="text-ink-2 text-caption">{words.owedInRand}</p>
       </div>
@@ -64,7 +66,7 @@ function SummaryParty({
   ].join(', ')
   return (
     <div className="text-meta">
-      <p className="flex justify-between gap-4">
+      <p className="flex items-baseline justify-between gap-4">
         <span className="grow">{party}</span>
         <Link
           to={tourPath(tour.id, selection)}

@@ -24,7 +24,7 @@ export function CategoryTiles({ tiles, words }: { tiles: CategoryTile[]; words: 
                 {tile.name}
               </Link>
             </h3>
-            <p className="text-ink-2 mt-1 text-meta">{tile.text}</p>
+            <p className="text-ink-2 mt-1 text-meta text-balance">{tile.text}</p>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ type Badge = { title: string; text: string }
 export function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
   return (
     <section aria-labelledby="trust-title" className="wrap pt-24">
-      <div className="border-rule border-y py-12">
+      <div className="border-rule border-t pt-12">
         <h2 id="trust-title" className="text-h3">
           {words.trustTitle}
         </h2>

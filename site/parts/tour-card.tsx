@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { parsePriceText } from '#rules/price-text.ts'
 import type { cardWords, TourCardFacts } from '../tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
+import { Facts } from './facts.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
@@ -49,13 +50,14 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         </p>
         <Stars rating={tour.rating} reviews={tour.reviews} words={words} />
       </div>
-      {/* A line may end between two facts, never within one. */}
-      <p className="text-ink-2 mt-2 text-caption *:whitespace-nowrap">
-        <span>{describeDuration(tour.duration, words)} ·</span>{' '}
-        <span>
-          {words.upTo} {tour.maxGuests} {words.guests} ·
-        </span>{' '}
-        <span>{words.minimum.replace('{n}', String(tour.minGuests))}</span>
+      <p className="text-ink-2 mt-2 text-caption">
+        <Facts>
+          {[
+            describeDuration(tour.duration, words),
+            `${words.upTo} ${tour.maxGuests} ${words.guests}`,
+            words.minimum.replace('{n}', String(tour.minGuests)),
+          ]}
+        </Facts>
       </p>
       <Includes excludes={tour.excludes} words={words} />
       {/* At the foot, so that the buttons of a row stand on one line. */}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { pages } from '#content/pages.ts'
@@ -65,7 +66,15 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
       <section className="wrap pt-14">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-        <h2 className="mt-16 text-h2">{words.bigSixTitle}</h2>
+        <h2 className="mt-16 text-h2">
+          {/* 'Must-See' stays in one piece. */}
+          {words.bigSixTitle.split(' ').map((word, place) => (
+            <Fragment key={word}>
+              {place > 0 && ' '}
+              <span className="whitespace-nowrap">{word}</span>
+            </Fragment>
+          ))}
+        </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-16 md:grid-cols-2">
           {sights.map((place, position) => (
             <li key={place.slug}>

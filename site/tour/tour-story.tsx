@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import type { Tour } from '#rules/tour.ts'
 
-/** How the day runs, and what its price holds. */
+/** The stops, hour by hour, and what its price holds. */
 export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] }) {
   return (
     <div className="max-w-2xl space-y-14">
