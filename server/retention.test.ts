@@ -129,6 +129,8 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
     await openUser(office, ada)
     await openBrowser(office.app).signUp('mallory@guests.example')
+    // Accounts are dated by the machine's clock, whatever day the office has.
+    await office.db.update(users).set({ createdAt: office.clock.now })
     await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
     expect(await office.db.select().from(users)).toHaveLength(3)
     await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days)

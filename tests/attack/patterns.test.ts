@@ -15,7 +15,7 @@ const readsOnlyOurs: Record<string, string> = {
     'a page of the build',
   'server/form-page.ts <script[^>]*>[\\s\\S]*?<\\/script>': 'a page of the build',
   'server/settings.ts \\/+$': 'a setting of the owner',
-  'site/legal/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+':
+  'site/legal/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
     'a sentence of the legal pages',
 }
 
