@@ -70,9 +70,8 @@ export async function audit(
     ),
     overbooked: count('overbooked', await listOverbooked(db, booked)),
     unsent: count('unsent', [
-      ...mails
-        .filter(({ id, sentAt }) => !sentAt || !taken.has(id))
-        .map(({ kind, about }) => `${kind} of ${about}`),
+      // One that was taken as its process was killed goes out once more when its lease is over.
+      ...mails.filter(({ id }) => !taken.has(id)).map(({ kind, about }) => `${kind} of ${about}`),
       ...listUnowed(ledger, mails, messages),
     ]),
     sentForNothing: count(
