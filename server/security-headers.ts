@@ -17,10 +17,7 @@ export function securityHeaders(isProduction: boolean): Record<string, string> {
     // On plain HTTP, as at home, browsers must not remember to insist on TLS.
     ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
     'X-Content-Type-Options': 'nosniff',
-    'X-DNS-Prefetch-Control': 'off',
-    'X-Download-Options': 'noopen',
     'X-Frame-Options': 'DENY',
-    'X-Permitted-Cross-Domain-Policies': 'none',
     'X-XSS-Protection': '0',
   }
 }

@@ -6,7 +6,7 @@ import { listPublicPaths } from '#site/paths.ts'
 /** Bytes of a first visit, brotli; docs/performance.md says what they are for. */
 const budgets = {
   /** With the headers of the answer in what a server sends before it waits for a browser: ten packets. */
-  html: 13_600,
+  html: 13_400,
   /** What is there to be read to its end takes a packet or two more. */
   article: 17_600,
   /** Vendor, frame, the page's own modules and its data. */
