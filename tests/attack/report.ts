@@ -52,7 +52,7 @@ export function renderSections({
 function renderFuzzing(date: string | undefined, fuzzing: FuzzResult): string {
   return `## Fuzzing
 
-Every endpoint of the site's own OpenAPI document, and its pages, in the name of a visitor, two users and an administrator: requests that are good, good but for one field, and hostile. Run on ${date} by \`npm run attack\`; two thousand more are part of \`npm test\`.
+Every endpoint of the site's own OpenAPI document, and its pages, in the name of a visitor, two users and an administrator: requests that are good, good but for one field, and hostile. Run on ${date} by \`npm run attack\`; two thousand more are part of \`npm test\`, and so are hundreds of hostile forms, posted as browsers without scripts post them (\`tests/attack/posted-forms.test.ts\`).
 
 ${table([
   ['Requests', count(fuzzing.requests)],

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { readPages } from '#server/pages.ts'
+import { openAnotherApp } from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { hostileBodies, hostileTexts } from './hostile-values.ts'
+import { type FuzzAnswer, judge } from './judge.ts'
+
+type Fields = Record<string, string>
+
+const email = 'ada@guests.example'
+
+/** Each form that browsers post by themselves, filled in well (docs/decisions/0018). */
+const forms: Record<string, Fields & { consent: string }> = {
+  '/api/bookings': {
+    tourId: 'cape-peninsula',
+    date: '2027-02-20',
+    adults: '2',
+    children: '1',
+    firstName: 'Ada',
+    email,
+    lastName: 'Example',
+    phone: '+44 20 7946 0000',
+    specialRequests: 'A ramp',
+    emergencyContact: 'Eve',
+    emergencyPhone: '+44 20 7946 0001',
+    consent: consents.booking.version,
+  },
+  '/api/transfers': {
+    vehicle: 'premium-van',
+    date: '2027-02-20',
+    guests: '8',
+    kind: 'overland',
+    name: 'Ada Example',
+    email,
+    phone: '+44 20 7946 0000',
+    pickup: 'The airport',
+    flight: 'BA 059',
+    specialRequests: 'A ramp',
+    consent: consents.transfer.version,
+  },
+  '/api/functions/send-contact-email': {
+    name: 'Ada Example',
+    email,
+    phone: '+44 20 7946 0000',
+    subject: 'Sundays',
+    message: 'Do you drive on Sundays?',
+    tourType: 'winelands',
+    consent: consents.contact.version,
+  },
+  '/api/newsletter': { email, consent: consents.newsletter.version },
+}
+
+/** What is no form at all, or none that any page of ours could send. */
+const strangeBodies = [
+  ...hostileBodies,
+  '%',
+  '%00=%00&%ff=%ff',
+  '&&&===&&&',
+  'email=a%40b.example&email=c%40d.example',
+  '__proto__=1&constructor=2&toString=3&__proto__[admin]=1',
+  'tourId=..%2F..%2Fapi&date[]=1&adults[$gt]=0',
+  Array.from({ length: 5000 }, (_, n) => `f${n}=${n}`).join('&'),
+]
+
+describe('a form that a browser posts by itself', () => {
+  let office: TestOffice
+  let app: ReturnType<typeof openAnotherApp>
+  beforeAll(async () => {
+    office = await openTestOffice('built-in')
+    app = openAnotherApp(office, { pages: readPages('build') })
+  })
+  afterAll(() => office.close())
+
+  it.each(Object.entries(forms))('to %s is taken when it is good', async (path, fields) => {
+    const { status, text } = await post(path, write(fields))
+    expect(status).toBeLessThan(300)
+    expect(text).toContain('Thank you')
+  })
+
+  it.each(Object.entries(forms))(
+    'to %s is refused with the reason, whatever it holds, and shows none of it as markup',
+    async (path, { consent: _consent, ...fields }) => {
+      const names = Object.keys(fields)
+      const bodies = hostileTexts.flatMap((text, n) => [
+        // Without a consent, so that what may stand in a name or a message is refused too.
+        write({ ...fields, [names[n % names.length] ?? '']: text }),
+        write({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),
+      ])
+      const faults: string[] = []
+      for (const body of [...bodies, ...strangeBodies]) {
+        const answer = await post(path, body)
+        faults.push(...listFaults(answer).map((fault) => `${fault}: ${body.slice(0, 500)}`))
+      }
+      expect(faults.slice(0, 10)).toEqual([])
+    },
+  )
+
+  async function post(path: string, body: string) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    // As from this machine: no limit per network is in the way.
+    const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const begun = performance.now()
+    const response = await app.request(path, { method: 'POST', headers, body }, env)
+    const text = await response.text()
+    const ms = performance.now() - begun
+    return { status: response.status, headers: response.headers, text, ms }
+  }
+})
+
+function write(fields: Fields): string {
+  return new URLSearchParams(fields).toString()
+}
+
+/** What is wrong with the answer to a form that nobody may take. */
+function listFaults(answer: FuzzAnswer): string[] {
+  const faults = judge(answer, 'https://cape.example')
+  if (answer.status < 400) faults.push(`was taken with ${answer.status}`)
+  if (!/\w/.test(readReason(answer.text))) faults.push('does not say why')
+  return faults
+}
+
+/** The first thing to mend; what is too long to be read at all is answered as by the API. */
+function readReason(text: string): string {
+  if (text.startsWith('{')) return String(JSON.parse(text).error.message)
+  const said = /role="alert"[^]*?<li>([^]*?)<\/li>/.exec(text)?.[1] ?? ''
+  return said.replaceAll(/<[^>]*>/g, '')
+}
