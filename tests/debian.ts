@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 
 /**
  * Installs a package of Debian's where this machine has them and we may; `before` is a command that
@@ -15,4 +17,27 @@ export function installPackage(name: string, before = 'true'): void {
   const [program = '', ...rest] = isRoot ? locked : ['sudo', '-n', ...locked]
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, rest, { stdio: 'inherit', env })
+}
+
+/**
+ * Where a program of the machine is. Installs Debian's package of the same name when there is none
+ * and we may; throws a clear sentence otherwise.
+ */
+export function findOrInstallProgram(name: string, before?: string): string {
+  const found = findProgram(name)
+  if (found) return found
+  installPackage(name, before)
+  const installed = findProgram(name)
+  if (!installed) {
+    throw new Error(
+      `The tests need ${name} on this machine: install it (Debian: apt-get install ${name}) and run them again.`,
+    )
+  }
+  return installed
+}
+
+/** The last two folders are the machine's own, which an ordinary user of Debian does not look into. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin']
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
