@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { nameCaller } from '#site/call-headers.ts'
+import { inDays } from '#tests/days.ts'
 import { waitForScripts } from '#tests/visits.ts'
 
 /** Who stands before the camera. */
@@ -112,9 +113,4 @@ async function send(site: string, address: string, body: unknown): Promise<void>
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-}
-
-/** The calendar date so many days from now. */
-export function inDays(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inboxNames } from '#rules/inbox.ts'
+import { inDays } from '#tests/days.ts'
 import {
   fillBooking,
   fillMessage,
@@ -9,7 +10,7 @@ import {
   pressInEstimate,
   shareDays,
 } from './look-acts.ts'
-import { inDays, longWord, people, tourDay } from './look-people.ts'
+import { longWord, people, tourDay } from './look-people.ts'
 
 /** A screen in a state that its address alone does not show, and the acts that bring it there. */
 export type State = {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresDatabase } from '#tests/databases.ts'
+import { inDays } from '#tests/days.ts'
 import { bundleServer, type ServerProcess, startServer } from '#tests/server-process.ts'
 import { bookingBody } from '#tests/test-office.ts'
 
@@ -48,7 +49,7 @@ describe('the server process', { timeout: 300_000 }, () => {
 
   it('stops when asked: takes no new request, finishes those under way, and leaves nothing locked', async () => {
     const server = await start()
-    const body = JSON.stringify(bookingBody())
+    const body = JSON.stringify(bookingBody({ date: inDays(90) }))
     const booking = request(`${server.url}/api/bookings`, {
       method: 'POST',
       headers: {
@@ -84,7 +85,7 @@ describe('the server process', { timeout: 300_000 }, () => {
       fetch(`${server.url}/api/bookings`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `while-backed-up-${n}` },
-        body: JSON.stringify(bookingBody({ date: `2027-04-${10 + n}` })),
+        body: JSON.stringify(bookingBody({ date: inDays(100 + n) })),
       }).then((response) => response.status)
     const statuses = [book(1), book(2)]
     const copies = path.join(dataDir, 'copies')
@@ -146,7 +147,7 @@ describe('the server process', { timeout: 300_000 }, () => {
         fetch(`${servers[n % 3]?.url}/api/bookings`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `shared-key-${n % 6}` },
-          body: JSON.stringify(bookingBody({ date: `2027-03-0${(n % 6) + 1}` })),
+          body: JSON.stringify(bookingBody({ date: inDays(90 + (n % 6)) })),
         }).then((response) => response.json()),
       ),
     )

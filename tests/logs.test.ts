@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
 import { access } from '#server/access.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createPostgresDatabase } from './databases.ts'
+import { inDays } from './days.ts'
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
 import { findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
 import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from './test-office.ts'
@@ -125,6 +127,7 @@ const forms = [
   [
     '/api/bookings',
     bookingBody({
+      date: inDays(90),
       firstName: first(),
       lastName: 'Quagga',
       email: traces.email,
@@ -137,6 +140,7 @@ const forms = [
   [
     '/api/transfers',
     transferBody({
+      date: inDays(90),
       name: traces.name,
       email: traces.email,
       phone: traces.phone,
@@ -148,6 +152,7 @@ const forms = [
   [
     '/api/itinerary-enquiries',
     itineraryEnquiryBody({
+      startDate: inDays(90),
       name: traces.name,
       email: traces.email,
       phone: traces.phone,
@@ -164,7 +169,10 @@ const forms = [
       message: traces.text,
     }),
   ],
-  ['/api/newsletter', { email: traces.email, consent: { textVersion: '2025-08-15' } }],
+  [
+    '/api/newsletter',
+    { email: traces.email, consent: { textVersion: consents.newsletter.version } },
+  ],
 ] as const
 
 function first(): string {

@@ -21,6 +21,8 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
     office = await openTestOffice(engine)
+    // The days in the requests are counted from today.
+    office.clock.now = new Date()
     const served = openAnotherApp(office, { pages: readPages('build'), hasMailbox: true })
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { inDays } from '../days.ts'
 
 export type ScannerResult = {
   name: string
@@ -12,6 +13,8 @@ export type ScannerResult = {
   /** What it found of medium severity or higher, in its own words. */
   findings: string[]
 }
+
+const availability = `/api/tours/cape-peninsula/availability?from=${inDays(80)}&to=${inDays(110)}`
 
 /** Runs the scanners of Debian that are installed against a running server, each for some minutes at most. */
 export function scanServer(server: string): ScannerResult[] {
@@ -45,7 +48,7 @@ function runWapiti(url: string, folder: string): ScannerResult | undefined {
     '/book-tour/cape-peninsula',
     '/api/docs',
     '/api/tables/tours?featured=true&limit=6',
-    '/api/tours/cape-peninsula/availability?from=2027-03-01&to=2027-03-31',
+    availability,
     '/api/newsletter/unsubscribe?token=x',
     '/api/auth/v1/verify?token=x&type=signup&redirect_to=x',
   ]
@@ -93,7 +96,7 @@ function runWapiti(url: string, folder: string): ScannerResult | undefined {
 }
 
 const injectable = [
-  ['/api/tours/cape-peninsula/availability?from=2027-03-01&to=2027-03-31'],
+  [availability],
   ['/api/tables/tours?featured=true&status=active&limit=6'],
   ['/api/itineraries/7k3m9pxd4f*'],
   ['/api/newsletter/unsubscribe?token=x', ''],

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { inDays } from '../days.ts'
 import { createAccount, findLink, signIn, signUp } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
@@ -144,19 +146,18 @@ describe('an administration that is at work', () => {
 
 /** Asks for a transfer, as the dialog does. */
 async function askForTransfer(email: string): Promise<void> {
-  const day = new Date(Date.now() + 90 * 24 * 60 * 60_000)
   const answer = await fetch(site.url('/api/transfers'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     body: JSON.stringify({
       vehicle: 'premium-van',
-      date: day.toISOString().slice(0, 10),
+      date: inDays(90),
       guests: 8,
       kind: 'inland',
       name: 'Björn Hagström',
       email,
       phone: '+46 8 123 456 78',
-      consent: { textVersion: '2025-08-15' },
+      consent: { textVersion: consents.transfer.version },
     }),
   })
   expect(answer.ok).toBe(true)
@@ -186,7 +187,7 @@ async function writeToOffice(name: string, subject: string) {
       subject,
       message: 'We are four and come in October.',
       timestamp: new Date().toISOString(),
-      consent: { textVersion: '2025-08-15' },
+      consent: { textVersion: consents.contact.version },
     }),
   })
   expect(answer.ok).toBe(true)

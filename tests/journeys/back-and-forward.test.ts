@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchWholeChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
+import { inDays } from '../days.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { waitForScripts } from '../visits.ts'
 
@@ -11,7 +12,7 @@ const addresses = [
   '/',
   '/tours',
   '/tour/cape-peninsula',
-  '/book-tour/cape-peninsula?selectedDate=2027-03-04&guestCount=2&childCount=0',
+  `/book-tour/cape-peninsula?selectedDate=${inDays(100)}&guestCount=2&childCount=0`,
   '/transfers',
   '/destinations',
   '/group-tours',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Email } from 'postal-mime'
+import { consents } from '#content/consents.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -30,7 +31,7 @@ describe('the newsletter', () => {
     await fetch(site.url('/api/newsletter'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'one-click-key' },
-      body: JSON.stringify({ email, consent: { textVersion: '2025-08-15' } }),
+      body: JSON.stringify({ email, consent: { textVersion: consents.newsletter.version } }),
     })
     const [mail] = await site.readMails(email)
     const header = (key: string) => mail?.headers.find((found) => found.key === key)?.value

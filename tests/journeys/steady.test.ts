@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { scrollThrough } from './faults.ts'
+import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
+import { scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -10,7 +11,7 @@ const addresses = [
   '/',
   '/tours',
   '/tour/cape-peninsula',
-  '/book-tour/cape-peninsula?selectedDate=2027-03-04&guestCount=3&childCount=1',
+  `/book-tour/cape-peninsula?selectedDate=${inDays(100)}&guestCount=3&childCount=1`,
   '/transfers',
   '/contact',
 ]
