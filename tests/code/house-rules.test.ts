@@ -63,6 +63,15 @@ describe('every source file', () => {
   })
 })
 
+describe('a test that runs by the machine’s clock', () => {
+  it('names no day: that would lie in the past one day; it asks tests/days.ts', () => {
+    const started = files.filter((file) =>
+      /from '[^']*(\/server-process|\.\/site|journeys\/site)\.ts'/.test(file.text),
+    )
+    expect(findLines(started, /\b20\d\d-\d\d-\d\d(?!T)/)).toEqual([])
+  })
+})
+
 describe('the project', () => {
   it('has no folder named after a framework or after nothing', () => {
     const vague = /(^|\/)(utils|helpers|lib|src|app|common|misc)\//
