@@ -31,7 +31,7 @@ export function ActivityView({ desk }: { desk: Desk }) {
   }, [load])
   return (
     <section aria-labelledby="activity-title">
-      <h2 id="activity-title" className="text-h2">
+      <h2 id="activity-title" className="text-h3">
         {words.log.title}
       </h2>
       <p className="text-ink-2 mt-3">{words.log.text}</p>

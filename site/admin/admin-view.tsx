@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/inbox.ts'
@@ -35,7 +35,14 @@ export function AdminView({ desk }: { desk: Desk }) {
 
 type AdminNavProps = { words: Words['admin']; view: string; counts: InboxCounts | undefined }
 
+/** The views in one row; where it is too long for the screen it scrolls, to the one that is shown. */
 function AdminNav({ words, view, counts }: AdminNavProps) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [view, counts])
   const views = [
     { id: 'team', name: words.team, waiting: 0 },
     ...inboxNames.map((id) => ({
@@ -46,15 +53,18 @@ function AdminNav({ words, view, counts }: AdminNavProps) {
     { id: 'activity', name: words.activity, waiting: 0 },
   ]
   return (
-    <nav aria-label={words.views} className="border-rule mt-8 border-b pb-px">
-      <ul className="flex flex-wrap gap-x-7">
+    <nav aria-label={words.views} className="border-rule -mx-(--gutter) mt-8 border-b lg:mx-0">
+      <ul
+        ref={row}
+        className="relative flex gap-x-7 overflow-x-auto px-(--gutter) pb-px [scrollbar-width:thin] lg:px-0"
+      >
         {views.map(({ id, name, waiting }) => (
           <li key={id}>
             <Link
               to={id === 'team' ? '/admin' : `/admin?view=${id}`}
               preventScrollReset
               aria-current={id === view ? 'page' : undefined}
-              className="aria-[current=page]:border-disa inline-flex min-h-12 items-center gap-2 border-b-3 border-transparent font-semibold"
+              className="aria-[current=page]:border-disa inline-flex min-h-12 items-center gap-2 whitespace-nowrap focus-visible:-outline-offset-3 border-b-3 border-transparent font-semibold"
             >
               {name}
               {waiting > 0 && <WaitingBadge words={words} waiting={waiting} />}

@@ -19,7 +19,7 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
   return (
     <section aria-labelledby="inbox-title">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="inbox-title" className="text-h2">
+        <h2 id="inbox-title" className="text-h3">
           {desk.words.inboxes[inbox]}
         </h2>
         <div className="flex flex-wrap gap-3">

@@ -107,6 +107,27 @@ describe('an administration that is at work', () => {
     expect(mails.map(({ text }) => text).join('\n')).toContain('> Thandi drives you.')
   })
 
+  it('has its views in one row on a phone, with the one that is shown in sight', async () => {
+    const desk = await openDesk('/admin?view=activity', { viewport: phone })
+    const views = desk.getByRole('navigation', { name: 'Parts of the administration' })
+    const isInSight = (name: string) =>
+      views
+        .getByRole('link', { name })
+        .evaluate(
+          (link) =>
+            link.getBoundingClientRect().left >= 0 &&
+            link.getBoundingClientRect().right <= innerWidth,
+        )
+    await expect.poll(() => isInSight('Activity')).toBe(true)
+    expect(await isInSight('Roles')).toBe(false)
+    await views.getByRole('link', { name: 'Roles' }).focus()
+    await expect.poll(() => isInSight('Roles')).toBe(true)
+    const tops = await views
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+
   it('says that a thousand wait, or more, where no more are counted', async () => {
     const desk = await openDesk()
     await desk.route('**/api/admin/inbox', async (route) => {
