@@ -61,7 +61,9 @@ export function countTourDays({ duration }: Pick<BuilderTour, 'duration'>): numb
 }
 
 /** How many days a trip lasts, those of its longer tours included. */
-export function countTravelDays(entries: ItineraryEntries): number {
+export function countTravelDays(
+  entries: readonly { tour: Pick<BuilderTour, 'duration'> }[],
+): number {
   return entries.reduce((days, { tour }) => days + countTourDays(tour), 0)
 }
 

@@ -265,11 +265,11 @@ export const en = {
     emergencyContact: 'Emergency contact',
     emergencyPhone: 'Emergency phone',
     specialRequests: 'Special requests',
-    specialRequestsHint: 'Where you are staying, child seats, what you must not miss.',
+    specialRequestsHint: 'Where you are staying, child seats, what you must not miss',
     optional: 'optional',
     paymentTitle: 'Payment',
     paymentText:
-      'You pay nothing now. We hold your date, and the office sends you the payment details by e-mail. A booking is confirmed once the full payment and the completed booking form have reached us.',
+      'You pay nothing now. We hold your date, and the office writes to you with the payment details. A booking is confirmed once the full payment and the completed booking form have reached us.',
     consentLinks: [
       { label: 'Terms of service', path: '/terms-of-service' },
       { label: 'Cancellation policy', path: '/cancellations-policy' },
@@ -758,7 +758,6 @@ export const en = {
     thanks:
       'Thank you! An expert will contact you within 24 hours to finalize your custom itinerary and provide exact pricing.',
     reference: 'Your reference:',
-    printedFor: '{party}, {vehicle}',
     party: {
       adults: { one: '1 adult', other: '{n} adults' },
       children: { one: '1 child', other: '{n} children' },
@@ -1131,6 +1130,7 @@ export const en = {
       kind: 'Tour type',
       pickup: 'Pickup place',
       flight: 'Flight number',
+      days: 'Days',
       itinerary: 'Itinerary',
       shareCode: 'Shared as',
       startDate: 'First day',

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/currency.ts'
+import { countTravelDays } from '#rules/itinerary.ts'
 import { itineraryEnquiries, itineraryEnquiriesText } from '../database/schema/itineraries.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 
@@ -12,7 +13,8 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   describe: (row) => ({
     name: row.name,
     details: {
-      itinerary: row.entries.map(({ day, tour }) => `${day}. ${tour.title}`).join('; '),
+      days: countTravelDays(row.entries),
+      itinerary: row.entries.map(({ tour }) => tour.title).join(', '),
       shareCode: row.shareCode,
       startDate: row.startDate,
       adults: row.adults,

@@ -19,7 +19,7 @@ type RecordListProps = {
 export function RecordList({ id, title, records, empty, words }: RecordListProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-h2">
+      <h2 id={id} className="text-h3">
         {title}
       </h2>
       {records.length === 0 && (
@@ -51,12 +51,17 @@ export function RecordList({ id, title, records, empty, words }: RecordListProps
 
 function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) {
   const { details, reference, status } = record
-  const title = details['tour'] ?? details['vehicle'] ?? ''
+  const { days, itinerary } = details
+  const title =
+    typeof days === 'number'
+      ? fillCount(words.itineraryTitle, days)
+      : (details['tour'] ?? details['vehicle'])
   const code = details['shareCode']
   return (
     <li className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[1fr_auto] sm:items-start">
       <div className="min-w-0">
-        <p className="text-lead font-semibold">{details['itinerary'] ?? title}</p>
+        <p className="text-lead font-semibold">{title}</p>
+        {itinerary && <p className="mt-1">{itinerary}</p>}
         <p className="text-ink-2 mt-1">
           <Facts>{describeTrip(record, words)}</Facts>
         </p>
@@ -85,7 +90,7 @@ function describeTrip({ details }: OwnRecord, words: Words['account']) {
   const day = details['date'] ?? details['startDate']
   const party = [
     count(details['adults'], words.adultsCount),
-    count(details['children'], words.childrenCount),
+    count(Number(details['children'] ?? 0) + Number(details['toddlers'] ?? 0), words.childrenCount),
     count(details['guests'], words.guestsCount),
   ].filter(Boolean)
   return [

@@ -27,7 +27,7 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
   const { items, here, busy, lines } = saved
   return (
     <section aria-labelledby="itineraries">
-      <h2 id="itineraries" className="scroll-mt-28 text-h2">
+      <h2 id="itineraries" className="scroll-mt-28 text-h3">
         {words.itineraries}
       </h2>
       {lines.length > 0 && (

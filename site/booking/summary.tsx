@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
 import type { Refusal } from '#rules/refusal.ts'
+import { quoteTour } from '#rules/tour-price.ts'
 import { fill, fillCount } from '../fill.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -29,7 +30,12 @@ export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords } = props
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
-      <Plate picture={props.picture} first decorative className="aspect-[2/1] w-full" />
+      <Plate
+        picture={props.picture}
+        first
+        decorative
+        className="aspect-[2/1] w-full sm:max-lg:aspect-[3/1]"
+      />
       <div className="space-y-4 p-6">
         <h2 id="summary" className="text-h3">
           {words.summary}
@@ -44,7 +50,9 @@ export function Summary(props: SummaryProps) {
           <SummaryParty {...props} />
         </div>
         <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
-        <p className="text-ink-2 text-caption">{words.owedInRand}</p>
+        {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
+          <p className="text-ink-2 text-caption">{words.owedInRand}</p>
+        )}
       </div>
     </aside>
   )

@@ -25,7 +25,6 @@ type TripSheetProps = {
 export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
-  const facts = { party: describeParty(itinerary, words), vehicle: words.vehicles[vehicle] }
   return (
     <div className="trip-sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block">
       <div>
@@ -34,7 +33,9 @@ export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }:
             {fillCount(words.tripTitle, countTravelDays(entries))}
           </p>
         )}
-        <p className="text-ink-2 text-meta">{fill(words.printedFor, facts)}</p>
+        <p className="text-ink-2 text-meta">
+          <Facts>{[describeParty(itinerary, words), words.vehicles[vehicle]]}</Facts>
+        </p>
         <ol className="mt-6">
           {entries.map((entry) => (
             <SheetDay

@@ -8,7 +8,9 @@ export type RefusalLine = { text: string; field?: string | undefined }
  */
 export function RefusalList({ title, lines }: { title: string; lines: RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const said = new Map(lines.toReversed().map((line) => [line.text, line]))
+  const said = lines.filter(
+    ({ text }, at) => at === lines.findIndex((earlier) => earlier.text === text),
+  )
   useEffect(() => {
     box.current?.focus()
   }, [lines])
@@ -21,7 +23,7 @@ export function RefusalList({ title, lines }: { title: string; lines: RefusalLin
     >
       <p className="font-semibold">{title}</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {[...said.values()].toReversed().map((line) => (
+        {said.map((line) => (
           <li key={line.text}>
             {line.field ? (
               <a

@@ -73,7 +73,7 @@ export default function BookingDialog(props: BookingDialogProps) {
         </h2>
         <button
           type="button"
-          className="grid h-11 w-11 shrink-0 place-items-center text-h3"
+          className="-mr-3 grid h-11 w-11 shrink-0 place-items-center text-h3"
           aria-label={words.close}
           onClick={close}
         >

@@ -15,10 +15,8 @@ type PlainRequestProps = {
 /** Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser. */
 export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps) {
   const vehicles = fleet.map(({ slug, type }) => ({ value: slug, label: type }))
-  const kinds = transferKinds.map((kind) => ({
-    value: kind,
-    label: `${words.kinds[kind]}: ${words.kindTexts[kind]}`,
-  }))
+  const kinds = transferKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))
+  const kindHint = transferKinds.map((kind) => `${words.kinds[kind]}: ${words.kindTexts[kind]}.`)
   return (
     <section aria-labelledby="request" className="wrap mt-20 scroll-mt-8">
       <h2 id="request" className="text-h2">
@@ -28,7 +26,7 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
         <input type="hidden" name="consent" value={consent.version} />
         <div className="grid gap-6 sm:grid-cols-2">
           <PlainSelect name="vehicle" label={words.vehicle} options={vehicles} />
-          <PlainSelect name="kind" label={words.kind} options={kinds} />
+          <PlainSelect name="kind" label={words.kind} options={kinds} hint={kindHint.join(' ')} />
           <PlainField id="date" name="date" label={words.date} type="date" required />
           <PlainField
             id="guests"
@@ -103,21 +101,32 @@ type PlainSelectProps = {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  hint?: string
 }
 
-function PlainSelect({ name, label, options }: PlainSelectProps) {
+function PlainSelect({ name, label, options, hint }: PlainSelectProps) {
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block text-meta font-semibold">
         {label}
       </label>
-      <select id={name} name={name} className="field">
+      <select
+        id={name}
+        name={name}
+        {...(hint ? { 'aria-describedby': `${name}-hint` } : {})}
+        className="field"
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {hint && (
+        <p id={`${name}-hint`} className="text-ink-2 mt-1.5 text-caption">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

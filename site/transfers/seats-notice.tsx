@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { checkSeats, listVehiclesFor } from '#rules/transfer.ts'
@@ -18,8 +19,13 @@ type SeatsNoticeProps = {
 export function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticeProps) {
   const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
   const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
+  const notice = useRef<HTMLDivElement>(null)
+  // On a phone it would come below the edge of the screen.
+  useEffect(() => {
+    if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [tooSmall, guests, vehicle])
   return (
-    <div role="status" className="empty:hidden">
+    <div ref={notice} role="status" className="scroll-my-6 empty:hidden">
       {tooSmall && (
         <div className="border-amber border-l-4 pl-4">
           <p className="font-semibold">

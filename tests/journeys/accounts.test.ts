@@ -202,6 +202,18 @@ describe('an account', () => {
     await page.getByText('Saved on this device and in your account.').waitFor()
     await saveFor(page, '8')
     await page.getByText('Saved on this device and in your account.').waitFor()
+
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+    await dialog.getByLabel('Name').fill('Ada Traveller')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.goto(site.url('/account'))
+    const asked = page.getByRole('region', { name: 'Quote requests' })
+    await asked.getByText('3 days at the Cape', { exact: true }).waitFor()
+    const tours = planned.map((day) => day.replace(/^\d+ /, '')).join(', ')
+    expect(await asked.getByText(tours, { exact: true }).count()).toBe(1)
   })
 
   it('keeps preferences, hands out its data and is deleted by its password alone', async () => {

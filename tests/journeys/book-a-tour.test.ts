@@ -130,6 +130,20 @@ describe('booking a tour', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
+  it('names what is missing once, in the order of the form', async () => {
+    const page = await site.open(
+      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
+    )
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
+    await alert.waitFor()
+    expect(await alert.getByRole('listitem').allTextContents()).toEqual([
+      'Name is required and must be less than 50 characters',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+    ])
+  })
+
   it('keeps what was typed while nothing can be stored, and books it when it is sent again', async () => {
     const page = await site.open(
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,

@@ -87,10 +87,14 @@ describe('hiring a vehicle with its driver', () => {
   })
 
   it('sends a party that no vehicle seats to the office or to the coaches', async () => {
-    const page = await site.open('/transfers')
+    const page = await site.open('/transfers', { viewport: phone })
     const dialog = await openDialog(page, 'Luxury Minibus')
     await dialog.getByLabel('Guests').selectOption('20 guests')
-    await dialog.getByRole('link', { name: 'See our coaches' }).waitFor()
+    const coaches = dialog.getByRole('link', { name: 'See our coaches' })
+    await coaches.waitFor()
+    const isInSight = () =>
+      coaches.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)
+    await expect.poll(isInSight).toBe(true)
     await dialog.getByRole('link', { name: 'Ask for two vehicles' }).click()
     await page.waitForURL(/\/contact\?/)
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Transfer for 20 guests')
