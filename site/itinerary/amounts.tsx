@@ -20,7 +20,10 @@ export function Amounts({ itinerary, quote, words }: AmountsProps) {
       {quote.lines.map((line, index) => {
         const { label, detail } = describeLine(line, itinerary, words)
         return (
-          <div key={`${line.kind} ${line.id}`} className="border-rule flex gap-4 border-b py-2">
+          <div
+            key={`${line.kind} ${line.id}`}
+            className="border-rule flex gap-4 border-b py-2 print:py-1"
+          >
             <dt className="min-w-0 grow leading-snug">
               {label}
               {detail && <span className="text-ink-2 block text-caption">{detail}</span>}

@@ -107,7 +107,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
     { label: words.perPerson, money: quote.pricePerPerson, strong: false },
   ]
   return (
-    <section className="border-ink bg-plaster mt-4 max-w-2xl break-inside-avoid border-t-4 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0 print:mt-4 print:max-w-none print:border-t-2 print:bg-transparent print:px-0">
+    <section className="border-ink bg-plaster mt-4 break-inside-avoid border-t-4 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0 print:mt-2 print:border-t-2 print:bg-transparent print:px-0 print:py-3">
       <h2 className="text-h3">{words.estimateTitle}</h2>
       <div className="mt-3">
         <Amounts itinerary={itinerary} quote={quote} words={words} />
@@ -116,7 +116,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
         {sums.map(({ label, money, strong }) => (
           <div
             key={label}
-            className={`flex justify-between gap-4 py-2 ${strong ? 'text-lead font-semibold' : 'text-ink-2 text-meta'}`}
+            className={`flex justify-between gap-4 py-2 print:py-1 ${strong ? 'text-lead font-semibold' : 'text-ink-2 text-meta'}`}
           >
             <dt>{label}</dt>
             <dd className="text-right tabular-nums">

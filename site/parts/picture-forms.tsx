@@ -3,6 +3,8 @@ import type { Picture } from '../pictures.ts'
 type PictureFormsProps = { picture: Picture; sizes: string }
 
 const dark = '(prefers-color-scheme: dark)'
+/** Paper is light: what is printed has the day's picture. */
+const darkScreen = `screen and ${dark}`
 const light = '(prefers-color-scheme: light)'
 const phone = '(max-width: 640px)'
 const wider = '(min-width: 640.02px)'
@@ -15,9 +17,9 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
   return (
     <>
       {portrait?.night && (
-        <source media={`${dark} and ${phone}`} srcSet={portrait.night} {...size} />
+        <source media={`${darkScreen} and ${phone}`} srcSet={portrait.night} {...size} />
       )}
-      {night && <source media={dark} srcSet={night} />}
+      {night && <source media={darkScreen} srcSet={night} />}
       {portrait && <source media={phone} srcSet={portrait.src} {...size} />}
       {sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />

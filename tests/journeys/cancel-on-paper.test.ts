@@ -70,6 +70,20 @@ describe.each([
   })
 })
 
+describe('a tour on paper', () => {
+  it('shows the picture of the day where the screen shows that of the night', async () => {
+    const page = await site.open('/tour/cape-peninsula', { colorScheme: 'dark' })
+    const readPicture = () =>
+      page
+        .locator('main picture img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(await readPicture()).toContain('.night')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect.poll(readPicture).not.toContain('.night')
+  })
+})
+
 /** Opens the page again on another day. */
 async function setClock(page: Page, instant: string) {
   await page.clock.install({ time: new Date(instant) })

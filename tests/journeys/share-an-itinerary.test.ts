@@ -136,6 +136,18 @@ describe.each(screens)('a quote request, on a screen of %o', (viewport) => {
   })
 })
 
+describe('an itinerary on paper', () => {
+  it('stands on one sheet, A4 or Letter', async () => {
+    const page = await openWorkspace()
+    const side = '1cm'
+    const margin = { top: side, right: side, bottom: side, left: side }
+    for (const format of ['A4', 'Letter']) {
+      const file = await page.pdf({ format, margin })
+      expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    }
+  })
+})
+
 describe('an itinerary of 500 entries, sent by hand', () => {
   it('is refused with a reason, and the builder goes on working', async () => {
     const page = await openWorkspace()
