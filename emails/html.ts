@@ -4,7 +4,7 @@ export type Html = { readonly html: string }
 /** A template whose values are escaped, unless they are markup made by `html` itself. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
   const rendered = values.map((value) => (typeof value === 'string' ? escape(value) : value.html))
-  return { html: String.raw({ raw: parts }, ...rendered) }
+  return { html: parts.reduce((text, part, index) => text + rendered[index - 1] + part) }
 }
 
 /** Several pieces of markup after one another, a line each. */
@@ -13,10 +13,13 @@ export function join(pieces: Html[]): Html {
 }
 
 function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 }
