@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
-import { readOption } from './options.ts'
+import { asStarted, readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 import { load } from './wrk.ts'
 
@@ -35,9 +35,7 @@ async function measure(
   settings: Record<string, string>,
 ): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-memory-'))
-  // With the nursery of `npm start`.
-  const NODE_OPTIONS = '--max-semi-space-size=1'
-  const given = { DATA_DIR: folder, NODE_ENV: 'production', NODE_OPTIONS, ...settings }
+  const given = { DATA_DIR: folder, ...asStarted, ...settings }
   // The first start makes the database; what that takes is not what rests.
   await (await startServer('dist/main.js', given)).end('SIGTERM')
   const server = await startServer('dist/main.js', given)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServer } from '#tests/server-process.ts'
 import { startNginx } from './nginx.ts'
-import { readOption } from './options.ts'
+import { asStarted, readOption } from './options.ts'
 import { report } from './report.ts'
 import { type Load, load, median } from './wrk.ts'
 
@@ -19,7 +19,7 @@ const addresses = ['/', '/tours', '/contact', ...(biggest ? [`/assets/${biggest}
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-server-'))
 const nginx = await startNginx(client)
-const server = await startServer('dist/main.js', { DATA_DIR: dataDir, NODE_ENV: 'production' })
+const server = await startServer('dist/main.js', { DATA_DIR: dataDir, ...asStarted })
 try {
   const rows = []
   for (const address of addresses) rows.push(await compare(address))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listProjectFiles, listSourceFiles, type SourceFile } from './source-files.ts'
 
@@ -29,6 +30,22 @@ describe('the doors', () => {
   it('let nothing listen but what is run and the one that it opens', () => {
     const starters = inFolder('server').filter((file) => /\bserve\(|\.listen\(/.test(file.text))
     expect(starters.map((file) => file.path)).toEqual(['server/http-server.ts', 'server/main.ts'])
+  })
+})
+
+describe('Node', () => {
+  it('is given the same nursery by whatever starts the server, and by what measures it', () => {
+    const starters = [
+      'scripts/run.mjs',
+      'deploy/Containerfile',
+      'deploy/site.service',
+      'bench/options.ts',
+    ]
+    const given = starters.map(
+      (file) => /--max-semi-space-size=\d+/.exec(readFileSync(file, 'utf8'))?.[0],
+    )
+    expect(new Set(given)).toEqual(new Set(given.slice(0, 1)))
+    expect(given).not.toContain(undefined)
   })
 })
 
