@@ -14,21 +14,21 @@ import type { Transaction } from './database/database.ts'
 import { bookings } from './database/schema/bookings.ts'
 import { listNearestFreeDates, takeDeparture } from './departures.ts'
 import { admitConfirmation } from './forms-guard.ts'
-import { enqueueMail } from './mail/outbox.ts'
+import type { Done } from './idempotency.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { BookingAnswer } from './routes/booking-answer.ts'
 
 /**
- * Books a departure: decides, prices from the catalogue, takes the departure, and stores the
- * booking with its two mails, all in the caller's transaction. Throws Refused, with nothing stored.
+ * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
+ * in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
  */
 export async function createBooking(
   office: Office,
   transaction: Transaction,
   order: BookingOrder,
-): Promise<BookingAnswer> {
+): Promise<Done<BookingAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
   const tour = office.tours.find(({ id }) => id === order.tourId)
@@ -40,13 +40,14 @@ export async function createBooking(
     throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const reference = await storeBooking(transaction, { order, tour, quote, now })
+  const [reference] = await Promise.all([
+    storeBooking(transaction, { order, tour, quote, now }),
+    admitConfirmation(transaction, order.email, now),
+  ])
   const facts = gatherFacts({ office, order, tour, quote, today, reference })
-  await admitConfirmation(transaction, order.email, now)
-  await enqueueMail(transaction, writeMails(office, facts, { taken, ...tour }), now)
-  return {
+  const answer = {
     reference,
-    status: 'requested',
+    status: 'requested' as const,
     tourId: tour.id,
     tourTitle: tour.title,
     date: order.date,
@@ -55,6 +56,7 @@ export async function createBooking(
     price: quote,
     createdAt: now.toISOString(),
   }
+  return { answer, mails: writeMails(office, facts, { taken, ...tour }) }
 }
 
 /** Stores what was agreed and gives its reference. */

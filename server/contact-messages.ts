@@ -7,18 +7,19 @@ import { tourInterests } from '#rules/contact.ts'
 import { countAttempt } from './attempts.ts'
 import type { Transaction } from './database/database.ts'
 import { contactMessages } from './database/schema/contact-messages.ts'
-import { enqueueMail, type OwedMail } from './mail/outbox.ts'
+import type { Done } from './idempotency.ts'
+import type { OwedMail } from './mail/outbox.ts'
 import type { Office } from './office.ts'
 
 /** An address gets this many acknowledgements an hour: nobody can flood a stranger's mailbox through us. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
-/** Stores a visitor's message with the mails to the office and to the visitor, in one transaction. */
+/** Stores a visitor's message in the caller's transaction and gives the mails to the office and to the visitor. */
 export async function createContactMessage(
   office: Office,
   transaction: Transaction,
   message: ContactMessage,
-): Promise<{ id: string; receivedAt: string }> {
+): Promise<Done<{ id: string; receivedAt: string }>> {
   const now = office.now()
   const id = randomUUID()
   const { consent, timestamp, ...written } = message
@@ -37,8 +38,7 @@ export async function createContactMessage(
   })
   const mails = [writeToOffice(office, id, message)]
   if (tried <= acknowledgements.most) mails.push(writeToVisitor(office, id, message))
-  await enqueueMail(transaction, mails, now)
-  return { id, receivedAt: now.toISOString() }
+  return { answer: { id, receivedAt: now.toISOString() }, mails }
 }
 
 function writeToOffice(office: Office, id: string, message: ContactMessage): OwedMail {

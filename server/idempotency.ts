@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from './database/database.ts'
 import { idempotencyKeys } from './database/schema/requests.ts'
+import { enqueueMail, type OwedMail } from './mail/outbox.ts'
 import { Refused } from './refused.ts'
 
 /** One write under its Idempotency-Key. `body` is the parsed body: two spellings of it are the same. */
@@ -15,15 +16,19 @@ export type KeyedRequest<Answer> = {
   answerSchema: z.ZodType<Answer>
 }
 
+/** What came of the work: the answer, and the mails that are owed for it. */
+export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
+
 /**
- * Does the work once per key, in one transaction with the memory of its answer, and gives that
- * answer to whoever repeats the request; a repetition that comes while the first is under way waits
- * for it. The same key with a different body is refused. Work that was refused is not remembered.
+ * Does the work once per key, in one transaction with its mails and the memory of its answer, and
+ * gives that answer to whoever repeats the request; a repetition that comes while the first is under
+ * way waits for it. The same key with a different body is refused. Work that was refused is not
+ * remembered.
  */
 export async function answerOnce<Answer>(
   db: Database,
   request: KeyedRequest<Answer>,
-  work: (transaction: Transaction) => Promise<Answer>,
+  work: (transaction: Transaction) => Promise<Done<Answer>>,
 ): Promise<Answer> {
   const { scope, key, now } = request
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
@@ -35,8 +40,11 @@ export async function answerOnce<Answer>(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) return repeatAnswer(transaction, request, bodyHash)
-    const answer = await work(transaction)
-    await transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request))
+    const { answer, mails } = await work(transaction)
+    await Promise.all([
+      enqueueMail(transaction, mails, now),
+      transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request)),
+    ])
     return answer
   })
 }

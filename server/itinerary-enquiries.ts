@@ -13,34 +13,35 @@ import type { Transaction } from './database/database.ts'
 import { type EnquiredEntry, itineraryEnquiries } from './database/schema/itineraries.ts'
 import { shareItinerary } from './itineraries.ts'
 import { admitConfirmation } from './forms-guard.ts'
-import { enqueueMail } from './mail/outbox.ts'
+import type { Done } from './idempotency.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { ItineraryEnquiryAnswer } from './routes/itinerary-answer.ts'
 
 /**
- * Takes a wish for the exact price of an itinerary: prices it from the content, and stores it as it
- * was with its link and its two mails in the caller's transaction. Throws Refused, with nothing stored.
+ * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
+ * with its link in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
   office: Office,
   transaction: Transaction,
   enquiry: ItineraryEnquiry,
-): Promise<ItineraryEnquiryAnswer> {
+): Promise<Done<ItineraryEnquiryAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
   refuseAny([checkStartDate(enquiry.startDate, today)])
   const shareCode = await shareItinerary(transaction, enquiry.itinerary, now)
   const { itinerary, quote } = priceItinerary(enquiry)
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
-  const reference = await storeEnquiry(transaction, asked)
+  const [reference] = await Promise.all([
+    storeEnquiry(transaction, asked),
+    admitConfirmation(transaction, enquiry.email, now),
+  ])
   const facts = gatherFacts(office, asked, { reference, today })
-  await admitConfirmation(transaction, enquiry.email, now)
-  await enqueueMail(transaction, writeMails(office, facts), now)
-  return {
+  const answer = {
     reference,
-    status: 'requested',
+    status: 'requested' as const,
     code: shareCode,
     price: {
       lines: quote.lines,
@@ -49,6 +50,7 @@ export async function createItineraryEnquiry(
     },
     createdAt: now.toISOString(),
   }
+  return { answer, mails: writeMails(office, facts) }
 }
 
 type Asked = {

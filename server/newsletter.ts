@@ -7,7 +7,7 @@ import type { newsletterRequest } from '#rules/newsletter-request.ts'
 import { countAttempt } from './attempts.ts'
 import type { Transaction } from './database/database.ts'
 import { newsletterSubscriptions as subscriptions } from './database/schema/newsletter-subscriptions.ts'
-import { enqueueMail } from './mail/outbox.ts'
+import { enqueueMail, type OwedMail } from './mail/outbox.ts'
 import { type Letter, writeLetter } from './newsletter-letters.ts'
 import type { Office } from './office.ts'
 import { Refused } from './refused.ts'
@@ -18,18 +18,18 @@ const dayMs = 24 * 60 * 60_000
 const letters = { most: 3, windowMs: 60 * 60_000 }
 
 /**
- * Stores the wish with the mail that asks its owner to confirm. An address that gets the newsletter
- * already is told so by mail; whoever asks here cannot tell one from the other.
+ * Stores the wish and gives the mail that asks its owner to confirm. An address that gets the
+ * newsletter already is told so by mail; whoever asks here cannot tell one from the other.
  */
 export async function askForSubscription(
   office: Office,
   transaction: Transaction,
   { email, consent }: z.output<typeof newsletterRequest>,
-): Promise<void> {
+): Promise<OwedMail[]> {
   const now = office.now()
   const address = email.toLowerCase()
   const asked = { kind: 'newsletter-letter', subject: address, windowMs: letters.windowMs, now }
-  if ((await countAttempt(transaction, asked)) > letters.most) return
+  if ((await countAttempt(transaction, asked)) > letters.most) return []
   const confirmToken = createToken()
   const wish = {
     status: 'pending' as const,
@@ -39,21 +39,23 @@ export async function askForSubscription(
     consentedAt: now,
   }
   const pending = await keepWish(transaction, address, wish, now)
-  if (pending)
-    return send(office, transaction, pending, { kind: 'newsletter-confirm', confirmToken })
+  if (pending) return [oweLetter(office, pending, { kind: 'newsletter-confirm', confirmToken })]
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.email, address))
-  if (confirmed) await send(office, transaction, confirmed, { kind: 'newsletter-already' })
+  return confirmed ? [oweLetter(office, confirmed, { kind: 'newsletter-already' })] : []
 }
 
-/** Puts an address on the list by the token of its mail, once. Throws Refused for any other token. */
+/**
+ * Puts an address on the list by the token of its mail, once, and gives the mail that welcomes it.
+ * Throws Refused for any other token.
+ */
 export async function confirmSubscription(
   office: Office,
   transaction: Transaction,
   token: string,
-): Promise<void> {
+): Promise<OwedMail> {
   const now = office.now()
   const byToken = eq(subscriptions.confirmTokenHash, hashToken(token))
   const [confirmed] = await transaction
@@ -67,7 +69,7 @@ export async function confirmSubscription(
     })
     .where(and(byToken, gt(subscriptions.confirmExpiresAt, now)))
     .returning()
-  if (confirmed) return send(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+  if (confirmed) return oweLetter(office, confirmed, { kind: 'newsletter-welcome' })
   const [expired] = await transaction.select().from(subscriptions).where(byToken)
   throw new Refused({
     code: expired ? 'newsletter-link-expired' : 'newsletter-link-invalid',
@@ -113,7 +115,9 @@ export async function subscribeOwner(
     consentedAt: now,
   }
   const confirmed = await keepWish(transaction, email, wish, now)
-  if (confirmed) await send(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+  if (!confirmed) return
+  const welcome = oweLetter(office, confirmed, { kind: 'newsletter-welcome' })
+  await enqueueMail(transaction, [welcome], now)
 }
 
 /** Takes the address of an account off the list, where it is on it. */
@@ -153,18 +157,13 @@ async function keepWish(
   return kept
 }
 
-async function send(
+function oweLetter(
   office: Office,
-  transaction: Transaction,
   { id, email, unsubscribeToken }: typeof subscriptions.$inferSelect,
   letter: Letter,
-): Promise<void> {
+): OwedMail {
   const mail = writeLetter(office.siteUrl, unsubscribeToken, letter)
-  await enqueueMail(
-    transaction,
-    [{ ...mail, kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }],
-    office.now(),
-  )
+  return { ...mail, kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }
 }
 
 function createToken(): string {

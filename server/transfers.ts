@@ -14,28 +14,31 @@ import type { Vehicle } from '#rules/vehicle.ts'
 import type { Transaction } from './database/database.ts'
 import { transferRequests } from './database/schema/transfer-requests.ts'
 import { admitConfirmation } from './forms-guard.ts'
-import { enqueueMail } from './mail/outbox.ts'
+import type { Done } from './idempotency.ts'
 import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { TransferAnswer } from './routes/transfer-answer.ts'
 
 /**
- * Takes a request for a vehicle: decides, prices from the fleet, and stores the request with its
- * two mails in the caller's transaction. Throws Refused, with nothing stored.
+ * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
+ * caller's transaction and gives its two mails. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
   office: Office,
   transaction: Transaction,
   order: TransferOrder,
-): Promise<TransferAnswer> {
+): Promise<Done<TransferAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   refuseAny([checkDepartureDate(order.date, today), checkSeats(order.guests, vehicle)])
   const price = quoteTransfer(vehicle, order.kind)
-  const reference = await storeTransfer(transaction, { order, vehicle, price, now })
+  const [reference] = await Promise.all([
+    storeTransfer(transaction, { order, vehicle, price, now }),
+    admitConfirmation(transaction, order.email, now),
+  ])
   const facts: TransferFacts = {
     ...order,
     reference,
@@ -46,11 +49,9 @@ export async function createTransfer(
     company,
     transfersUrl: `${office.siteUrl}/transfers`,
   }
-  await admitConfirmation(transaction, order.email, now)
-  await enqueueMail(transaction, writeMails(office, facts), now)
-  return {
+  const answer = {
     reference,
-    status: 'requested',
+    status: 'requested' as const,
     vehicle: vehicle.slug,
     vehicleType: vehicle.type,
     date: order.date,
@@ -59,6 +60,7 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
+  return { answer, mails: writeMails(office, facts) }
 }
 
 /** Stores what was asked for and gives its reference. */

@@ -22,6 +22,8 @@ export function openPostgresql(options: {
     connectionString: options.databaseUrl,
     application_name: applicationName,
     max: 10,
+    // Statements that do not wait for one another (Promise.all) go out together.
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     query_timeout: 20_000,
     statement_timeout: 15_000,

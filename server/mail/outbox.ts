@@ -25,6 +25,7 @@ export async function enqueueMail(
   mails: OwedMail[],
   now: Date,
 ): Promise<void> {
+  if (mails.length === 0) return
   await transaction.insert(outbox).values(
     mails.map(({ kind, about, to, replyTo, listUnsubscribe, message }) => ({
       id: randomUUID(),

@@ -52,8 +52,11 @@ export function itineraryRoutes(office: Office) {
         office.db,
         { scope: 'itineraries', key, body, now, answerSchema: sharedAnswer },
         async (transaction) => ({
-          code: await shareItinerary(transaction, body.itinerary, now),
-          createdAt: now.toISOString(),
+          answer: {
+            code: await shareItinerary(transaction, body.itinerary, now),
+            createdAt: now.toISOString(),
+          },
+          mails: [],
         }),
       )
       return c.json(answer, 201)

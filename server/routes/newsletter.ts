@@ -83,10 +83,10 @@ export function newsletterRoutes(office: Office) {
       const answer = await answerOnce(
         office.db,
         { scope: 'newsletter', key, body, now: office.now(), answerSchema: asked },
-        async (transaction) => {
-          await askForSubscription(office, transaction, body)
-          return { status: 'asked' as const }
-        },
+        async (transaction) => ({
+          answer: { status: 'asked' as const },
+          mails: await askForSubscription(office, transaction, body),
+        }),
       )
       office.wakeMail()
       return c.json(answer, 202)
@@ -97,10 +97,10 @@ export function newsletterRoutes(office: Office) {
       const answer = await answerOnce(
         office.db,
         { scope: 'newsletter-confirm', key, body, now: office.now(), answerSchema: confirmed },
-        async (transaction) => {
-          await confirmSubscription(office, transaction, body.token)
-          return { status: 'confirmed' as const }
-        },
+        async (transaction) => ({
+          answer: { status: 'confirmed' as const },
+          mails: [await confirmSubscription(office, transaction, body.token)],
+        }),
       )
       office.wakeMail()
       return c.json(answer, 200)
