@@ -45,7 +45,7 @@ export const scene: Scene = {
     const far = look(sheet, postberg, { x: 0, y: 0.01, z: -11, focal: 1450, horizon: 372, stretch: 1.5 }, { azimuth: 130, elevation: 46, form: 0.35 }, 2) // prettier-ignore
     relief(sheet, far, p.far, { shares: [0.34, 0.68], foot: 378 })
     sea(sheet, p.sea, horizon, 600)
-    sheet.path(dashes(sheet, { seed: 4, from: 376, to: 580, density: (_, y) => 0.34 * smooth(580, 390, y), long: 240, row: 17 }), p.wave[0], 0.5) // prettier-ignore
+    sheet.path(dashes(sheet, { seed: 4, from: 376, to: 580, density: (_, y) => 0.34 * smooth(580, 390, y), long: 240, row: 20 }), p.wave[0], 0.5) // prettier-ignore
     sheet.path(dashes(sheet, { seed: 8, from: 384, to: 590, density: () => 0.16, long: 190, row: 19 }), p.wave[2]) // prettier-ignore
     sheet.place(crayBoat(oneInk('.55 .08 240')), { x: 470, y: 440, scale: 0.5 })
     sheet.place(crayBoat(oneInk('.80 .09 85')), { x: 250, y: 418, scale: 0.34, flip: true })
@@ -58,7 +58,7 @@ export const scene: Scene = {
     sheet.path(flock([{ x: 640, y: 150, size: 40, bank: 0.1 }, { x: 720, y: 186, size: 28, bank: -0.1 }, { x: 560, y: 206, size: 24 }]), p.near[1]) // prettier-ignore
     const dune = (x: number) => 912 - 70 * smooth(420, -40, x) + 5 * n(x * 0.02)
     sheet.path(below(dune, 1600, 900), p.sand[1])
-    sheet.path(grass({ seed: 3, from: 0, to: 360, line: dune, blades: 60, tall: 120, lean: 0.2 }), oneInk('.56 .06 120')) // prettier-ignore
+    sheet.path(grass({ seed: 3, from: 0, to: 360, line: dune, blades: 46, tall: 120, lean: 0.2 }), oneInk('.56 .06 120')) // prettier-ignore
   },
 }
 

@@ -38,8 +38,8 @@ export const scene: Scene = {
     const view = look(sheet, amphitheatre(), { x: 0, y: 0.16, z: -1.5, focal: 1500, horizon: 560, middle: 800, stretch: 1.42 }, light) // prettier-ignore
     relief(sheet, view, p.rock, {
       shares: [0.2, 0.38, 0.58, 0.8],
-      smallest: 380,
-      tolerance: 2.4,
+      smallest: 500,
+      tolerance: 2.7,
       cover: { inks: [p.leaf[1], p.leaf[2]], from: 0.66, fray: 0.12, seed: 3 },
       mist: { ink: p.mist, from: 330, to: 720, strength: 0.32 },
     })
@@ -97,7 +97,7 @@ function valley(sheet: Sheet, p: Palette): void {
     'M905 684C860 700 700 702 720 730 742 758 900 758 880 800 862 836 640 850 560 902H1210C1180 850 1100 826 1090 790 1080 756 950 740 912 722 880 706 960 696 960 686z'
   sheet.path(river, sheet.roll([[0, oneInk('.86 .03 215')], [0.4, oneInk('.66 .06 228')], [1, oneInk('.48 .06 238')]], 680, 900)) // prettier-ignore
   sheet.clip(river, () => {
-    sheet.path(dashes(sheet, { seed: 2, from: 690, to: 900, density: () => 0.4, long: 150, row: 20, thick: 5 }), p.white[1], 0.85) // prettier-ignore
+    sheet.path(dashes(sheet, { seed: 2, from: 690, to: 900, density: () => 0.36, long: 170, row: 24, thick: 5 }), p.white[1], 0.85) // prettier-ignore
   })
   const stones: Boulder[] = [
     { x: 770, y: 742, w: 46, h: 20, seed: 3 }, { x: 1010, y: 768, w: 70, h: 32, seed: 5 }, { x: 846, y: 792, w: 60, h: 28, seed: 9 },
@@ -110,7 +110,7 @@ function valley(sheet: Sheet, p: Palette): void {
 
 /** Red-hot pokers, which grow wild by these rivers, in the lower right. */
 function torches(sheet: Sheet, p: Palette): void {
-  sheet.path(grass({ seed: 6, from: 1190, to: 1600, line: bank, blades: 60, tall: 130, lean: 0.06 }) + grass({ seed: 8, from: 0, to: 420, line: bank, blades: 40, tall: 100, lean: 0.2 }), p.leaf[0]) // prettier-ignore
+  sheet.path(grass({ seed: 6, from: 1190, to: 1600, line: bank, blades: 46, tall: 130, lean: 0.06 }) + grass({ seed: 8, from: 0, to: 420, line: bank, blades: 30, tall: 100, lean: 0.2 }), p.leaf[0]) // prettier-ignore
   sheet.path(below(bank, 1600, 900), p.leaf[0])
   const next = random(4)
   for (const [x, tall] of [

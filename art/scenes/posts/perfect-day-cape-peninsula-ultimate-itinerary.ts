@@ -80,7 +80,7 @@ function acrossTheBay(sheet: Sheet, p: Palette): void {
   relief(sheet, view, p.far, {
     shares: [0.3, 0.6],
     foot: 395,
-    smallest: 170,
+    smallest: 220,
     mist: { ink: p.mist, from: 250, to: 400, strength: 0.75 },
   })
 }
@@ -89,7 +89,7 @@ function water(sheet: Sheet, p: Palette): void {
   sea(sheet, p.sea, 384, 900)
   sheet.path('M0 384H1600V380H900Q700 378 640 384z', p.sand[2], 0.8)
   sheet.path(
-    dashes(sheet, { seed: 5, from: 388, to: 890, density: (x, y) => 0.3 * smooth(900, 420, y) + 0.04, long: 240, row: 24 }),
+    dashes(sheet, { seed: 5, from: 388, to: 890, density: (x, y) => 0.3 * smooth(900, 420, y) + 0.04, long: 260, row: 31 }),
     p.wave[0],
     0.6,
   ) // prettier-ignore
@@ -120,8 +120,8 @@ function cliff(sheet: Sheet, p: Palette): void {
   relief(sheet, view, p.rock, {
     shares: [0.2, 0.4, 0.6, 0.82],
     island: true,
-    smallest: 360,
-    tolerance: 2.5,
+    smallest: 560,
+    tolerance: 2.8,
     cover: { inks: [p.leaf[1], p.leaf[2]], from: 0.71, fray: 0.16, seed: 5 },
   })
   road(sheet, p)

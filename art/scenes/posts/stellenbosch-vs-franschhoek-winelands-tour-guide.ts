@@ -45,8 +45,8 @@ export const scene: Scene = {
     })
     relief(sheet, view, p.rock, {
       shares: [0.16, 0.32, 0.52, 0.76],
-      smallest: 320,
-      tolerance: 2.4,
+      smallest: 440,
+      tolerance: 2.8,
       cover: { inks: [p.leaf[1], p.leaf[2]], from: 0.86, fray: 0.1, seed: 4 },
     })
     valleys(sheet, p, projector(sheet, camera))
@@ -69,8 +69,8 @@ function farRanges(sheet: Sheet, p: Palette): void {
   )
   relief(sheet, view, p.far, {
     shares: [0.36, 0.68],
-    smallest: 320,
-    tolerance: 2.4,
+    smallest: 480,
+    tolerance: 2.8,
     mist: { ink: p.mist, from: 300, to: 400, strength: 0.7 },
   })
 }
@@ -151,8 +151,8 @@ function farms(): Block[] {
         if (inksOf && next() < 0.93)
           blocks.push({
             corners: turned ? [b, c, d, a] : corners,
-            rows: Math.round((turned ? 9 : 6 + wide * 12) * (k > 3 ? 0.7 : 1)),
-            leaves: k < 2 ? 3 : 1,
+            rows: Math.round((turned ? 7 : 5 + wide * 9) * (k > 3 ? 0.7 : 1)),
+            leaves: k < 2 ? 2 : 1,
             inks: inksOf,
           })
         near = x1
@@ -194,7 +194,7 @@ function valleys(sheet: Sheet, p: Palette, project: Projector): void {
   const bush = (side: number) =>
     tufts({
       seed: 20 + side,
-      count: 34,
+      count: 30,
       size: 9,
       within: (t) => {
         const z = -1.9 + 3.6 * t

@@ -55,7 +55,7 @@ function ranges(sheet: Sheet, p: Palette): void {
     light,
     2,
   )
-  relief(sheet, far, p.far, { shares: [0.36, 0.7], smallest: 320, tolerance: 2.3, mist: { ink: p.mist, from: 250, to: 440, strength: 0.75 } }) // prettier-ignore
+  relief(sheet, far, p.far, { shares: [0.36, 0.7], smallest: 440, tolerance: 2.7, mist: { ink: p.mist, from: 250, to: 440, strength: 0.75 } }) // prettier-ignore
   // The near ridge lies on its beds like a tipped pile of books: long slope to the left, scarp to the right.
   const n = noise(4)
   const ridge = range({
@@ -75,8 +75,8 @@ function ranges(sheet: Sheet, p: Palette): void {
   )
   relief(sheet, near, p.rock, {
     shares: [0.2, 0.4, 0.6, 0.82],
-    smallest: 320,
-    tolerance: 2.3,
+    smallest: 420,
+    tolerance: 2.6,
     mist: { ink: p.mist, from: 380, to: 490, strength: 0.5 },
     cover: { inks: [mix(p.leaf[1], p.rock[2], 0.25), mix(p.leaf[2], p.veld[1], 0.3)], from: 0.83 },
   })
@@ -92,7 +92,7 @@ function plain(sheet: Sheet, p: Palette): void {
   let shade = ''
   let lit = ''
   let bush = ''
-  for (let i = 0; i < 105; i++) {
+  for (let i = 0; i < 88; i++) {
     const t = next() ** 1.5
     const y = lerp(490, 800, t)
     const x = next() * 1640 - 20
@@ -138,7 +138,7 @@ function nearEdge(sheet: Sheet, p: Palette): void {
   const rise = (x: number) =>
     912 - 96 * smooth(1060, 1660, x) - 20 * bell(x, 40, 200) + 6 * n(x * 0.02)
   sheet.path(
-    grass({ seed: 3, from: 0, to: 1600, line: (x) => rise(x) + 6, blades: 44, tall: 84, lean: 0.1 }),
+    grass({ seed: 3, from: 0, to: 1600, line: (x) => rise(x) + 6, blades: 36, tall: 84, lean: 0.1 }),
     oneInk('.40 .06 55'),
   ) // prettier-ignore
   scrub(sheet, [p.leaf[0], p.leaf[1]], { seed: 6, line: rise, tall: (x) => 30 * smooth(1050, 1300, x), top: 720, bottom: 910 }) // prettier-ignore

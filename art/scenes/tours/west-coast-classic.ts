@@ -132,7 +132,7 @@ function flowers(sheet: Sheet, p: Palette): void {
   sheet.path(flowerField({ ...sown, seed: 5, count: 520, where: drift(9) }), p.white[1])
   sheet.path(flowerField({ ...sown, seed: 6, count: 620, where: drift(2) }), oneInk('.78 .155 66'))
   sheet.path(flowerField({ ...sown, seed: 8, count: 160, where: drift(20) }), oneInk('.72 .10 330'))
-  sheet.path(grass({ seed: 4, from: -20, to: 620, line: (x) => 1004 - 60 * smooth(520, 0, x), blades: 70, tall: 130, lean: 0.1 }), p.near[1]) // prettier-ignore
+  sheet.path(grass({ seed: 4, from: -20, to: 620, line: (x) => 1004 - 60 * smooth(520, 0, x), blades: 58, tall: 130, lean: 0.1 }), p.near[1]) // prettier-ignore
   const orange: DaisyInks = { shade: oneInk('.68 .165 50'), light: oneInk('.80 .15 70'), ring: oneInk('.30 .07 30'), heart: oneInk('.55 .12 60') } // prettier-ignore
   const white: DaisyInks = { shade: p.white[0], light: p.white[1], ring: oneInk('.42 .07 60'), heart: oneInk('.80 .14 85') } // prettier-ignore
   sheet.add(
