@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { canMatch, pickStyles, readNames } from './critical-styles.ts'
 
 const page =
-  '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)">On</a></main></body></html>'
+  '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)" aria-current="page">On</a></main></body></html>'
 const names = readNames(page)
 
 describe('the styles that a page needs', () => {
   it.each([
     'main',
-    '.wrap>a:hover',
+    '.wrap>a:focus',
     String.raw`.text-\[1\.375rem\]`,
     String.raw`.sm\:px-4`,
     '#top .link::after',
@@ -17,16 +17,35 @@ describe('the styles that a page needs', () => {
     'main:not(.other)',
     '*',
     ':root[data-typefaces]',
-  ])('keep %s, which may match in some state', (selector) => {
+    'main[open]',
+  ])('keep %s, which may be seen at once', (selector) => {
     expect(canMatch(selector, names)).toBe(true)
   })
 
-  it.each(['dialog', '.other', String.raw`.text-\[2rem\]`, '#bottom', ':is(.x,.y) a', 'a.wide'])(
-    'leave out %s, which cannot',
-    (selector) => {
-      expect(canMatch(selector, names)).toBe(false)
-    },
-  )
+  it.each([
+    'dialog',
+    '.other',
+    String.raw`.text-\[2rem\]`,
+    '#bottom',
+    ':is(.x,.y) a',
+    'a.wide',
+    'a:hover',
+    ':is(:where(.wrap):hover *)',
+    'a:disabled',
+    '.link[data-waiting]',
+    '::file-selector-button',
+    '::-webkit-datetime-edit',
+  ])('leave out %s, which cannot', (selector) => {
+    expect(canMatch(selector, names)).toBe(false)
+  })
+
+  it('leave out what moves, what is printed, and what only lies below the first screen', () => {
+    const html =
+      '<main class="wrap"></main><footer data-below="" class="foot"><footer class="in"></footer><p class="note"></p></footer><i class="last"></i>'
+    const css =
+      '.wrap{color:red;transition:color 1s}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}@media print{.wrap{color:black}}@media (hover:hover){.wrap{color:blue}}'
+    expect(pickStyles(css, html)).toBe('.wrap{color:red}.foot{margin:0}.last{margin:0}')
+  })
 
   it('keep the order of layers, conditions, and only the properties and faces that are read', () => {
     const css = [

@@ -1,19 +1,40 @@
 import { readStyles, splitOutside, type StylePiece, writeStyles } from './style-rules.ts'
 
 /**
- * The part of the site's style sheet that a page needs as it was rendered, in every state that needs
- * no script: hovered, opened, printed, in the dark. A rule stays when nothing about its selector
- * speaks against it, so more may stay than is needed and never less.
+ * The part of the site's style sheet that can be seen before the whole of it is there: the page as it
+ * was rendered, in every width, in the dark, opened by the browser, with the focus. What shows only
+ * under a pointer, in motion, on paper, by an attribute that a script sets, or inside an element marked
+ * `data-below` is left to the whole. A rule stays when nothing about its selector speaks against it,
+ * so more may stay than is needed and never less.
  */
 export function pickStyles(css: string, html: string): string {
-  const kept = keepRules(readStyles(css), readNames(html))
+  const kept = keepRules(readStyles(css), readNames(leaveOutBelow(html)))
   return dropUnusedNames(kept, html)
 }
 
-/** What can be looked for in a page: its elements, classes and ids. */
-export type PageNames = { tags: Set<string>; classes: Set<string>; ids: Set<string> }
+/** What can be looked for in a page: its elements, classes, ids, attributes and types of fields. */
+export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
 
-/** Which elements, classes and ids a page has. */
+/** What no page was rendered with and yet has at once: by the browser, or by the script in its head. */
+const attributesToCome = ['open', 'data-typefaces']
+
+/** States that come after the first paint. */
+const laterStates = /:(hover|active|-moz-focusring|-moz-ui-invalid)(?![\w-])/
+const laterGroups = /^@media (print|\(hover:hover\)|\(scripting:none\))$/
+
+/** What moves, what a pointer looks like, and what it may select. */
+const laterProperties =
+  /^\s*(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color)\b/
+
+/** Parts of fields, and the types of which they are parts. */
+const fieldParts: readonly [RegExp, readonly string[]][] = [
+  [/::-webkit-(date|calendar)/, ['date', 'time', 'month', 'datetime-local']],
+  [/::-webkit-search/, ['search']],
+  [/::-webkit-\w+-spin/, ['number']],
+  [/::file-selector/, ['file']],
+]
+
+/** Which elements, classes, ids, attributes and types of fields a page has. */
 export function readNames(html: string): PageNames {
   const collect = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text ?? '')
   const words = collect(/\sclass="([^"]*)"/g).flatMap((text) => unescapeHtml(text).split(/\s+/))
@@ -21,16 +42,38 @@ export function readNames(html: string): PageNames {
     tags: new Set(collect(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())),
     classes: new Set(words),
     ids: new Set(collect(/\sid="([^"]*)"/g).map(unescapeHtml)),
+    attributes: new Set([
+      ...collect(/\s([a-zA-Z][\w-]*)="/g).map((name) => name.toLowerCase()),
+      ...attributesToCome,
+    ]),
+    types: new Set(collect(/<input[^>]*\stype="(\w+)"/g)),
   }
+}
+
+/** The page without what lies below the first screen of any window: the insides of `data-below`. */
+function leaveOutBelow(html: string): string {
+  const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
+  if (!opening) return html
+  const start = html.indexOf(opening)
+  let depth = 0
+  for (const { 0: mark, index } of html.matchAll(new RegExp(`</?${tag}\\b`, 'g'))) {
+    if (index < start) continue
+    depth += mark.startsWith('</') ? -1 : 1
+    const outside = html.slice(0, start) + opening.replace(' data-below=""', '')
+    if (depth === 0) return leaveOutBelow(outside + html.slice(index))
+  }
+  return html
 }
 
 function keepRules(pieces: readonly StylePiece[], names: PageNames): StylePiece[] {
   return pieces.flatMap((piece): StylePiece[] => {
     if (piece.kind === 'rule') {
       const selectors = piece.selectors.filter((selector) => canMatch(selector, names))
-      return selectors.length > 0 ? [{ ...piece, selectors }] : []
+      const body = splitOutside(piece.body, ';').filter((line) => !laterProperties.test(line))
+      return selectors.length > 0 ? [{ ...piece, selectors, body: body.join(';') }] : []
     }
     if (piece.kind !== 'group') return [piece]
+    if (laterGroups.test(piece.prelude)) return []
     // What browsers without @property need of it: they get it with the whole style sheet.
     if (piece.prelude === '@layer properties')
       return [{ kind: 'statement', text: '@layer properties;' }]
@@ -43,11 +86,14 @@ function keepRules(pieces: readonly StylePiece[], names: PageNames): StylePiece[
   })
 }
 
-/** Whether some element of a page may match, whatever its state and its other attributes are. */
+/** Whether some element of a page may match before the whole style sheet is there. */
 export function canMatch(selector: string, names: PageNames): boolean {
   const { outer, choices } = takeChoices(selector)
   if (!choices.every((each) => splitOutside(each, ',').some((one) => canMatch(one, names))))
     return false
+  if (laterStates.test(outer) || isOfOtherField(outer, names)) return false
+  for (const [, name = ''] of outer.matchAll(/(?<!\\)\[([\w-]+)/g))
+    if (!names.attributes.has(name)) return false
   const plain = outer.replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
   for (const [, sign, raw] of plain.matchAll(/([.#])((?:\\.|[\w-]|[^ -~\n])+)/g)) {
     const name = unescapeStyle(raw ?? '')
@@ -57,6 +103,12 @@ export function canMatch(selector: string, names: PageNames): boolean {
   return [...bare.matchAll(/(?<![\w-])[a-zA-Z][\w-]*/g)].every(([tag]) =>
     names.tags.has(tag.toLowerCase()),
   )
+}
+
+function isOfOtherField(selector: string, { types, attributes }: PageNames): boolean {
+  if (/:disabled(?![\w-])/.test(selector) && !attributes.has('disabled')) return true
+  const [, whole] = fieldParts.find(([part]) => part.test(selector)) ?? []
+  return whole !== undefined && !whole.some((type) => types.has(type))
 }
 
 /** Takes `:is()` and `:where()` out of a selector, and drops what only narrows: `:not()`, `:has()`, … */

@@ -55,11 +55,13 @@ function makeLean(page: string): string {
     .map(([, href]) => readFileSync(path.join(folder, href?.replace(/#.*/, '') ?? ''), 'utf8'))
     .join('')
   const styles = `<style>${pickStyles(css, html)}</style>`
+  // Where no script will enable them.
+  const withoutScripts = `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
   return (
     html
-      .replace('<link rel="stylesheet"', (link) => styles + link)
       // Not asked for until the first script enables it; it stays the same element for React.
       .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, '$1 disabled/>')
+      .replace('<link rel="stylesheet"', (link) => styles + withoutScripts + link)
       .replace('</head>', () => `<script>${typefaceScript(css)}</script></head>`)
       .replace('</body>', () => `${rules}${first}</body>`)
   )

@@ -7,7 +7,7 @@ import type { EarlyActs } from '../early-acts.ts'
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
 const acts: EarlyActs = { fields: new Set(), presses: [], letGo }
-const signs = ['pointerdown', 'keydown', 'touchstart', 'input', 'change', 'focusin']
+const signs = ['pointerdown', 'keydown', 'touchstart', 'scroll', 'input', 'change', 'focusin']
 let isBegun = false
 
 window.earlyActs = acts

@@ -8,7 +8,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 export function Footer({ frame }: { frame: Frame }) {
   const { words, menus, company } = frame
   return (
-    <footer className="later border-rule mt-24 border-t pt-16 pb-24 text-meta">
+    <footer data-below="" className="later border-rule mt-24 border-t pt-16 pb-24 text-meta">
       <NewsletterForm frame={frame} />
       <div className="wrap mt-16 grid gap-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Address frame={frame} />

@@ -119,7 +119,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
   return (
-    <section aria-labelledby="related-tours" className="no-print wrap pt-24">
+    <section aria-labelledby="related-tours" data-below="" className="no-print wrap pt-24">
       <h2 id="related-tours" className="text-h2">
         {words.related}
       </h2>
