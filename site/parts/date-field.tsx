@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
 
-// The calendar weighs as much as a small page: it is fetched when it is opened.
-const Calendar = lazy(() => import('./calendar.tsx'))
+// The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
+const loadCalendar = () => import('./calendar.tsx')
+const Calendar = lazy(loadCalendar)
 
 /** The browser closes the dialog on a press outside it; React does not know the attribute yet. */
 const closedByAnyPress: object = { closedby: 'any' }
@@ -29,9 +30,10 @@ export function DateField(props: DateFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
   const open = () => {
-    setOpened(true)
-    onOpen?.()
     dialog.current?.showModal()
+    onOpen?.()
+    // The press is shown first, and then the days: on a slow phone they take a while to draw.
+    startTransition(() => setOpened(true))
   }
   const choose = (date: CalendarDate) => {
     onChange(date)
@@ -46,6 +48,7 @@ export function DateField(props: DateFieldProps) {
         aria-describedby={[describedBy, `${id}-value`].filter(Boolean).join(' ')}
         data-invalid={invalid}
         className="field flex items-center justify-between gap-3 text-left"
+        onPointerEnter={() => void loadCalendar().catch(() => undefined)}
         onClick={open}
       >
         <span id={`${id}-value`} className={value ? '' : 'text-ink-2'}>
@@ -59,11 +62,13 @@ export function DateField(props: DateFieldProps) {
         aria-label={words.title}
         className="bg-limewash text-ink w-[min(24rem,100vw)] p-5 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
       >
-        {opened && (
-          <Suspense fallback={<p className="grid h-88 place-items-center">{words.loading}</p>}>
-            <Calendar {...props} onChange={choose} />
-          </Suspense>
-        )}
+        <div className="min-h-88">
+          {opened && (
+            <Suspense fallback={<p className="grid h-88 place-items-center">{words.loading}</p>}>
+              <Calendar {...props} onChange={choose} />
+            </Suspense>
+          )}
+        </div>
         <button
           type="button"
           className="button button-quiet mt-4 w-full"
