@@ -1,11 +1,14 @@
+import { memo } from 'react'
 import { countTravelDays, createEntries } from '#rules/itinerary.ts'
 import { listTemplateTours } from '#rules/itinerary-template.ts'
 import { fill, fillCount } from '../fill.ts'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 
+type TemplatesProps = { builder: Builder; act: Act }
+
 /** The six itineraries to begin with; the default is labelled 'Recommended'. */
-export function Templates({ builder, act }: { builder: Builder; act: Act }) {
+export const Templates = memo(function Templates({ builder, act }: TemplatesProps) {
   const { words, templates, tours } = builder
   return (
     <section aria-labelledby="templates" className="min-w-0 xl:col-start-1 xl:row-start-2">
@@ -43,4 +46,4 @@ export function Templates({ builder, act }: { builder: Builder; act: Act }) {
       </ul>
     </section>
   )
-}
+})

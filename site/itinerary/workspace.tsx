@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import { useEffect, useMemo } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { quoteItinerary } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
@@ -15,6 +15,8 @@ import { TripSheet } from './trip-sheet.tsx'
 import { useDragging } from './use-dragging.ts'
 import type { SaveState } from './use-saving.ts'
 import type { Act } from './use-trip.ts'
+
+const PrintedSheet = memo(TripSheet)
 
 export type WorkspaceProps = {
   builder: Builder
@@ -48,6 +50,8 @@ export default function Workspace(props: WorkspaceProps) {
       ),
     [entries, itinerary],
   )
+  // Nobody sees the sheet before it is printed: a drop is shown without waiting for it.
+  const sheet = useDeferredValue(useMemo(() => ({ itinerary, quote }), [itinerary, quote]))
   const estimate = (
     <Estimate
       builder={builder}
@@ -80,7 +84,7 @@ export default function Workspace(props: WorkspaceProps) {
         {estimate}
       </TotalBar>
       <div className="hidden print:block">
-        <TripSheet builder={builder} itinerary={itinerary} quote={quote} />
+        <PrintedSheet builder={builder} {...sheet} />
       </div>
     </>
   )
