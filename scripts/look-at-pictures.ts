@@ -26,7 +26,8 @@ export async function writePreviews(drawn: Drawn): Promise<void> {
     const { width, height, focus } = drawn.entry
     if (file.includes('.portrait') || width <= height * 0.8) continue
     const crop = Math.round(height * 0.8)
-    const left = Math.max(0, Math.min(width - crop, Math.round(focus.x * width - crop / 2)))
+    // As the site crops: `object-position` counts from edge to edge.
+    const left = Math.round(focus.x * (width - crop))
     const tall = await whole.clone().extract({ left, top: 0, width: crop, height }).png().toBuffer()
     await sharp({ create: { width: 1020, height: 750, channels: 3, background: '#ffffff' } })
       .composite([

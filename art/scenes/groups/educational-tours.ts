@@ -29,7 +29,7 @@ const light: Light = { azimuth: 24, elevation: 32, ambient: 0.18, cavity: 3, for
 export const scene: Scene = {
   id: 'groups/educational-tours',
   palette,
-  focus: { x: 0.5, y: 0.58 },
+  focus: { x: 0.75, y: 0.58 },
   draw(sheet, p) {
     sky(sheet, p.sky, 520)
     const back = look(

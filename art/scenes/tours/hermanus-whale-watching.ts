@@ -33,7 +33,7 @@ export const scene: Scene = {
   id: 'tours/hermanus-whale-watching',
   palette,
   night: blueHour,
-  focus: { x: 0.46, y: 0.55 },
+  focus: { x: 0.54, y: 0.55 },
   draw(sheet, p) {
     const horizon = 590
     sky(sheet, p.sky, horizon)
@@ -47,7 +47,7 @@ export const scene: Scene = {
     })
     town(sheet, p)
     water(sheet, p, horizon)
-    sheet.place(boat(p), { x: 1185, y: 668, scale: 1.15 })
+    sheet.place(boat(p), { x: 1092, y: 654, scale: 0.72 })
     whale(sheet, p)
     sheet.path(flock([{ x: 330, y: 250, size: 46, bank: 0.1 }, { x: 250, y: 286, size: 30 }, { x: 392, y: 312, size: 26, bank: -0.12 }]), p.near[1]) // prettier-ignore
     sheet.path(
