@@ -189,7 +189,7 @@ export const en = {
     },
   },
   home: {
-    title: 'Unforgettable Cape Town Journeys',
+    title: 'Unforgettable Cape\u00a0Town Journeys',
     lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
     explore: 'Explore Our Tours',
     /** To whoever has followed the link that confirms their address. */
@@ -321,7 +321,6 @@ export const en = {
   notFound: {
     title: 'Oops! Page not found',
     text: 'There is nothing at this address. The road goes on from here:',
-    home: 'Return to Home',
   },
   search: {
     title: 'Find a tour',

@@ -17,7 +17,7 @@ import { showHead } from '../show-head.ts'
 import type { Route } from './+types/book-tour.ts'
 
 /** Fetched by the few who need it. */
-const BookingNotFound = lazy(() => import('../booking/booking-not-found.tsx'))
+const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
@@ -145,7 +145,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <Suspense>
-      <BookingNotFound />
+      <TourNotFound page="booking" />
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/not-found.ts'
 export function loader() {
   return {
     head: describeMissingPage(),
-    words: en.notFound,
+    words: { ...en.notFound, home: en.frame.backToHome },
     places: menus.footer.filter((place) => place.path !== deadOnPurpose),
   }
 }

@@ -85,7 +85,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <Suspense>
-      <TourNotFound />
+      <TourNotFound page="tour" />
     </Suspense>
   )
 }

@@ -2,11 +2,11 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { NotFound } from '../parts/not-found.tsx'
 import type { loader } from '../root.tsx'
 
-/** The answer to an address of a tour that we do not have (section 2). */
-export default function TourNotFound() {
+/** The answer to an address of a tour that we do not have, or of its booking page (section 2). */
+export default function TourNotFound({ page }: { page: 'tour' | 'booking' }) {
   const words = useRouteLoaderData<typeof loader>('root')?.frame.words
   return (
-    <NotFound title={words?.tourNotFound} text={words?.tourNotFoundText}>
+    <NotFound title={words?.[`${page}NotFound`]} text={words?.[`${page}NotFoundText`]}>
       <li>
         <Link to="/" className="button button-primary">
           {words?.backToHome}

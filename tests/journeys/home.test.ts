@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -108,7 +109,7 @@ describe('the frame', () => {
       .getByRole('listitem')
       .getByRole('link')
       .allTextContents()
-    expect(first).toBe('Return to Home')
+    expect(first).toBe(en.frame.backToHome)
     expect((await page.request.get(site.url('/private-tours'))).status()).toBe(404)
   })
 
