@@ -21,7 +21,15 @@ type TokenStepProps = {
   send: (token: string, key: string) => Promise<Answer<unknown>>
 }
 
-type State = { step: 'idle' | 'busy' | 'done' } | { step: 'refused'; text: string }
+type State =
+  | { step: 'idle' | 'busy' | 'done' }
+  /** `isDead`: the link is good for nothing any more, so that pressing again would not help. */
+  | { step: 'refused'; text: string; isDead: boolean }
+
+const deadLink: ReadonlySet<Refusal['code']> = new Set([
+  'newsletter-link-invalid',
+  'newsletter-link-expired',
+])
 
 /** Where the link of a mail leads: it asks for one press, so that a program that follows links does nothing. */
 export function TokenStep(props: TokenStepProps) {
@@ -35,21 +43,27 @@ export function TokenStep(props: TokenStepProps) {
     key.current ??= createRequestKey()
     const answer = await send(query.get('token') ?? '', key.current).catch(() => undefined)
     if (answer?.ok) return setState({ step: 'done' })
-    setState({ step: 'refused', text: answer ? say(answer.refusals, refusalWords) : shared.failed })
+    const refusals = answer?.refusals ?? []
+    setState({
+      step: 'refused',
+      text: answer ? say(refusals, refusalWords) : shared.failed,
+      isDead: refusals.some(({ code }) => deadLink.has(code)),
+    })
   }
   const isDone = state.step === 'done'
+  const isDead = state.step === 'refused' && state.isDead
   return (
     <section className="wrap grid items-center gap-12 pt-10 lg:grid-cols-2 lg:pt-14">
       <div>
         <h1 className="text-page">{isDone ? words.doneTitle : words.title}</h1>
-        <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead">
-          {isDone ? words.done : words.text}
+        <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead empty:hidden">
+          {isDone ? words.done : !isDead && words.text}
         </p>
         <p role="alert" className="text-alarm mt-5 max-w-2xl font-semibold empty:hidden">
           {state.step === 'refused' ? state.text : ''}
         </p>
         <p className="mt-8">
-          {isDone ? (
+          {isDone || isDead ? (
             <Link to="/" className="button button-quiet">
               {shared.home}
             </Link>

@@ -56,12 +56,15 @@ describe('the newsletter', () => {
     await form.getByText('Please tick the box').waitFor()
   })
 
-  it('says of a link that is worn out or broken that it is not good any more', async () => {
+  it('says of a link that is worn out or broken that it is not good any more, and offers no second press', async () => {
     for (const address of ['confirm', 'unsubscribe']) {
       for (const token of ['A'.repeat(43), 'broken ☂', '']) {
         const page = await site.open(`/newsletter/${address}?token=${encodeURIComponent(token)}`)
-        await page.getByRole('main').getByRole('button').click()
-        await page.getByText('This link is not good any more.').waitFor()
+        const main = page.getByRole('main')
+        await main.getByRole('button').click()
+        await main.getByText('This link is not good any more.').waitFor()
+        expect(await main.getByRole('button').count()).toBe(0)
+        await main.getByRole('link', { name: 'Go to the home page' }).waitFor()
       }
     }
   })
