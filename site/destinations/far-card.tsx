@@ -5,21 +5,24 @@ import { Plate } from '../parts/plate.tsx'
 import type { FarPlace } from './place.ts'
 import { PlaceFacts } from './place-facts.tsx'
 
-/** A place beyond Cape Town, with its region's badge and 'Learn More' (section 2). */
+/** A place beyond Cape Town, with its region's badge and 'Learn More' (section 2). Where it is wide, its picture lies beside it. */
 export function FarCard({ place, words }: { place: FarPlace; words: Words['destinations'] }) {
   const facts = [
     { name: words.fromCity, text: place.drive },
     { name: words.bestMonths, text: place.bestMonths },
   ]
   return (
-    <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
-      <div className="relative">
+    <article
+      id={place.slug}
+      className="flex h-full scroll-mt-8 flex-col @xl:grid @xl:grid-cols-2 @xl:gap-x-6"
+    >
+      <div className="relative @xl:row-span-4">
         <Plate picture={place.picture} className="aspect-[4/3] w-full" />
         <p className="bg-limewash text-ink absolute top-3 left-3 px-2.5 py-1 text-caption font-semibold">
           {place.region}
         </p>
       </div>
-      <h3 className="mt-4 text-h3">{place.name}</h3>
+      <h3 className="mt-4 text-h3 @xl:mt-0">{place.name}</h3>
       <p className="text-ink-2 mt-2 text-meta">{place.description}</p>
       <PlaceFacts facts={facts} tours={place.tours} words={words} />
       <p className="mt-auto pt-4">

@@ -117,13 +117,21 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Two or three tours. Two leave a column of a wide screen to the heading; three stand in one row where there is room. */
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
+  const isPair = tours.length === 2
   return (
-    <section aria-labelledby="related-tours" data-below="" className="no-print wrap pt-24">
+    <section
+      aria-labelledby="related-tours"
+      data-below=""
+      className={`no-print wrap pt-24 ${isPair ? 'lg:grid lg:grid-cols-3 lg:gap-x-6' : ''}`}
+    >
       <h2 id="related-tours" className="text-h2">
         {words.related}
       </h2>
-      <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        className={`mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 ${isPair ? 'lg:col-span-2 lg:mt-0' : 'md:grid-cols-3'}`}
+      >
         {tours.map((tour) => (
           <li key={tour.id}>
             <TourCard tour={tour} words={cardWords} />
