@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 import { whatsappLink } from '#rules/whatsapp.ts'
 import type { Frame } from './frame.ts'
 
-/** The floating chat button: bottom right of every page, in a new tab, with the page's subject. */
+/** The floating chat button: bottom right of every page, in a new tab, with the page's subject. It lies as far in the margin as there is one. */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
     .map(subjectOf)
@@ -17,7 +17,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
-        className="no-print fixed right-4 bottom-4 z-30 grid h-14 w-14 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430] sm:right-6 sm:bottom-6 lg:right-2"
+        className="no-print fixed right-2 bottom-4 z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
       >
         <svg viewBox="0 0 24 24" className="h-7 w-7" aria-hidden="true" focusable="false">
           <path
