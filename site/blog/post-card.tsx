@@ -11,21 +11,21 @@ const shapes = {
   column: {
     card: '',
     picture: 'aspect-[3/2]',
-    text: 'mt-5',
+    text: 'mt-4',
     title: 'text-h3',
     excerpt: 'text-meta',
   },
   lead: {
     card: 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:items-center lg:gap-12',
     picture: 'aspect-video',
-    text: 'max-lg:mt-5',
+    text: 'max-lg:mt-4',
     title: 'text-h2',
     excerpt: 'text-lead',
   },
   alone: {
     card: 'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-center sm:max-lg:gap-6',
     picture: 'aspect-[3/2]',
-    text: 'mt-5 sm:max-lg:mt-0',
+    text: 'mt-4 sm:max-lg:mt-0',
     title: 'text-h3',
     excerpt: 'text-meta',
   },
@@ -42,20 +42,22 @@ export function PostCard({ post, words, shape }: PostCardProps) {
   const look = shapes[shape]
   return (
     <article className={`group relative flex h-full flex-col ${look.card}`}>
-      <Plate
-        picture={post.picture}
-        first={shape === 'lead'}
-        decorative
-        className={`w-full ${look.picture}`}
-      />
-      <div className={`flex grow flex-col ${look.text}`}>
-        <p className="text-ink-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-caption">
-          <span className="text-ink bg-plaster px-2.5 py-1 font-semibold">{post.category}</span>
-          <span>
-            <time dateTime={post.date}>{post.dateText}</time> · {post.readTime}
-          </span>
+      <div className="relative">
+        <Plate
+          picture={post.picture}
+          first={shape === 'lead'}
+          decorative
+          className={`w-full ${look.picture}`}
+        />
+        <p className="bg-limewash text-ink absolute top-3 left-3 px-2.5 py-1 text-caption font-semibold">
+          {post.category}
         </p>
-        <h2 className={`group-hover:text-disa-deep mt-3 transition-colors ${look.title}`}>
+      </div>
+      <div className={`flex grow flex-col ${look.text}`}>
+        <p className="text-ink-2 text-caption">
+          <time dateTime={post.date}>{post.dateText}</time> · {post.readTime}
+        </p>
+        <h2 className={`group-hover:text-disa-deep mt-2 transition-colors ${look.title}`}>
           {post.title}
         </h2>
         <p className={`text-ink-2 mt-3 ${look.excerpt}`}>{post.excerpt}</p>
