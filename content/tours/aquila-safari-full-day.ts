@@ -6,8 +6,7 @@ import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 export const aquilaSafariFullDay: Tour = {
   id: 'aquila-safari-full-day',
   title: 'Aquila Big Five safari',
-  description:
-    'A ranger-led drive among elephant, rhino, buffalo and lion in the southern Karoo, two hours from the city.',
+  description: 'A ranger’s drive among elephant, rhino, buffalo and lion, two hours from the city.',
   detailedDescription: [
     'Aquila is a private reserve near Touws River, where the Cape’s green mountains end and the Karoo begins. It lies about 180 kilometres from Cape Town, two hours on the N1, through the Huguenot Tunnel and up the vineyards of the Hex River Valley. It is near enough to look for the Big Five and sleep in your own bed, and there is no malaria here.',
     'The drive takes two and a half hours in the reserve’s open vehicle, with a ranger who knows each animal and its temper. Elephant, white rhino, buffalo, giraffe, zebra, hippo, eland and springbok roam the main reserve; the lions have a large section of their own, which the drive enters. Wild Cape leopards live in these mountains too, and almost nobody sees them.',

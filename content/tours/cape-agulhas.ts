@@ -5,8 +5,7 @@ import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 export const capeAgulhas: Tour = {
   id: 'cape-agulhas',
   title: 'Cape Agulhas, where two oceans meet',
-  description:
-    'To the southernmost point of Africa through the wheat hills of the Overberg, with blue cranes on the way.',
+  description: 'To the southernmost point of Africa, past wheat hills and blue cranes.',
   detailedDescription: [
     'The end of Africa is not at Cape Point but 220 kilometres from Cape Town by road, at 34 degrees and 50 minutes south. Portuguese pilots called it Cabo das Agulhas, the Cape of Needles, because around 1500 their compass needles pointed here to true north. By international convention the Atlantic ends and the Indian Ocean begins at its meridian.',
     'Do not expect a cliff. The land slides under the sea in flat reefs, and that is what made it deadly: some 140 wrecks lie along this shore. The lighthouse, of limestone quarried beside it, was first lit in 1849 and is the second oldest in the country still at work. A boardwalk leads from it to the stone cairn at the tip, and a short way west the bow of the trawler Meisho Maru has rusted on the rocks since 1982.',

@@ -6,8 +6,7 @@ import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 export const capePeninsula: Tour = {
   id: 'cape-peninsula',
   title: 'Cape Peninsula and Cape Point',
-  description:
-    'Chapman’s Peak Drive, the cliffs of Cape Point and the penguins of Boulders, in one loop from the city.',
+  description: 'Chapman’s Peak Drive, Cape Point and the penguins of Boulders, in one loop.',
   detailedDescription: [
     'South of Table Mountain the land narrows to a spine of sandstone and runs fifty kilometres out to sea. We drive round it in a day: down the Atlantic side in the morning, against the traffic, and home along False Bay in the afternoon.',
     'Between Hout Bay and Noordhoek the road is Chapman’s Peak Drive, nine kilometres and 114 bends, cut into the cliff between 1915 and 1922. Rockfall, heavy rain or fire closes it now and then. On such a day your guide crosses the Silvermine plateau by Ou Kaapse Weg instead, and every later stop stands.',

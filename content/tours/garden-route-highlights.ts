@@ -6,8 +6,7 @@ import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 export const gardenRouteHighlights: Tour = {
   id: 'garden-route-highlights',
   title: 'Garden Route highlights',
-  description:
-    'Out along the coast to the Knysna Heads and home through the Klein Karoo, with a night by the lagoon.',
+  description: 'Along the coast to the Knysna Heads, a night by the lagoon, home by the Karoo.',
   detailedDescription: [
     'The Garden Route is the strip of lakes, forest and long beaches between Mossel Bay and Storms River, held in by the Outeniqua and Tsitsikamma mountains. It gets rain all the year, and after the dry hills of the Overberg the green is a surprise. Two days are enough to see its heart if you drive out one way and home another.',
     'On the first day we follow the N2 for five hundred kilometres, with long stops: the thatched drostdy in Swellendam, the bay where Bartolomeu Dias came ashore in 1488, the railway bridge over the Kaaimans River at Wilderness. You sleep in Knysna, on a tidal lagoon that meets the sea between two sandstone cliffs, the Heads.',

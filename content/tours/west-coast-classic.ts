@@ -5,8 +5,7 @@ import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 export const westCoastClassic: Tour = {
   id: 'west-coast-classic',
   title: 'West Coast classic',
-  description:
-    'Langebaan lagoon, San heritage and fish on the beach: a day up the R27 for a group of your own.',
+  description: 'Langebaan lagoon, San heritage and fish on the beach, for your own group.',
   detailedDescription: [
     'North of Cape Town the coast turns low, white and empty. The R27 runs up it through strandveld and dunes, and after an hour you reach a lagoon so blue that photographs of it look false. Langebaan has no river: it is an arm of the sea, fifteen kilometres long and shallow, filled and emptied by the tide twice a day.',
     'The West Coast National Park lies round it. At Geelbek a boardwalk crosses the salt marsh to a hide, and from September to March tens of thousands of waders that breed in the Arctic feed on the mud in front of it. The hide is at its best as the tide rises and pushes the birds towards you, so we set the order of the day by the tide table. Flamingos come and go; ostrich, bontebok and eland stay.',
