@@ -39,7 +39,7 @@ export function BookingCard({
       <h2 id="book" className="text-h3">
         {words.bookThisTour}
       </h2>
-      <div className="mt-5 space-y-5">
+      <div className="mt-5 flex flex-col gap-5">
         <div className="noscript:hidden">
           <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
             {words.date}

@@ -106,7 +106,11 @@ function LandingPage({
           </figure>
         ))}
       </section>
-      <p className="text-lead font-semibold">{landing.callToAction}</p>
+      <p className="no-print">
+        <a href="#book" className="link text-lead font-semibold">
+          {landing.callToAction}
+        </a>
+      </p>
     </>
   )
 }
