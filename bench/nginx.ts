@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findOrInstallNginx, installPackage } from '#tests/debian.ts'
+import { findFreePort } from '#tests/postgres.ts'
 
 export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
 
@@ -13,7 +14,8 @@ export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
  * they lie there. Where there is no nginx, Debian's is installed if we may; else throws a sentence.
  */
 export async function startNginx(folder: string): Promise<Nginx> {
-  const program = findProgram() ?? installProgram()
+  const program = findOrInstallNginx()
+  if (!findBrotliModule()) installPackage('libnginx-mod-http-brotli-static')
   const home = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'))
   mkdirSync(path.join(home, 'logs'))
   const port = await findFreePort()
@@ -34,13 +36,15 @@ export async function startNginx(folder: string): Promise<Nginx> {
   }
 }
 
-const brotliModule = [
-  '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
-  '/usr/share/nginx/modules/ngx_http_brotli_static_module.so',
-]
+/** Where Debian and others put it; undefined where it is not installed. */
+function findBrotliModule(): string | undefined {
+  return ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
+    .map((modules) => path.join(modules, 'ngx_http_brotli_static_module.so'))
+    .find((file) => existsSync(file))
+}
 
 function describeServer(given: { folder: string; home: string; port: number }): string {
-  const brotli = brotliModule.find((file) => existsSync(file))
+  const brotli = findBrotliModule()
   return `
 ${brotli ? `load_module ${brotli};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -70,36 +74,6 @@ http {
   }
 }
 `
-}
-
-function findProgram(): string | undefined {
-  return ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) =>
-    existsSync(file),
-  )
-}
-
-function installProgram(): string {
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    const script =
-      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends nginx libnginx-mod-http-brotli-static || apt-get install -y -qq --no-install-recommends nginx'
-    spawnSync('sh', ['-c', script], { stdio: 'inherit' })
-  }
-  const found = findProgram()
-  if (!found) {
-    throw new Error(
-      'This benchmark compares with nginx: install one (Debian: apt-get install nginx).',
-    )
-  }
-  return found
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
-  return address.port
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {

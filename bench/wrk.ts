@@ -1,6 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { findOrInstallProgram } from '#tests/debian.ts'
 
 /** What wrk saw from its side, and the share of one core that the server took for it. */
 export type Load = {
@@ -27,7 +28,7 @@ export async function load(
   url: string,
   { seconds, pid, script }: { seconds: number; pid: number; script?: string },
 ): Promise<Load> {
-  const program = findProgram() ?? installProgram()
+  const program = findOrInstallProgram('wrk')
   const before = readTicks(pid)
   const waitedBefore = readWaited(pid)
   const began = performance.now()
@@ -98,21 +99,4 @@ const msPer: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
 function toMs(text: string | undefined): number {
   const [, number, unit] = /^([\d.]+)(us|ms|s)$/.exec(text ?? '') ?? []
   return Number(number) * (msPer[unit ?? ''] ?? Number.NaN)
-}
-
-function findProgram(): string | undefined {
-  return ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'].find((file) =>
-    existsSync(file),
-  )
-}
-
-function installProgram(): string {
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    const script =
-      'apt-get update -qq && apt-get install -y -qq -o DPkg::Lock::Timeout=300 --no-install-recommends wrk'
-    spawnSync('sh', ['-c', script], { stdio: 'inherit' })
-  }
-  const found = findProgram()
-  if (!found) throw new Error('This benchmark needs wrk: install it (Debian: apt-get install wrk).')
-  return found
 }

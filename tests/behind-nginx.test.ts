@@ -10,12 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { networkLimits } from '#rules/form-limits.ts'
 import { createDataFolder } from './databases.ts'
-import { findOrInstallProgram } from './debian.ts'
+import { findOrInstallNginx, findOrInstallProgram } from './debian.ts'
 import { findFreePort } from './postgres.ts'
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
-
-/** Debian's package would otherwise start a web server of its own. */
-const noServer = 'ln -sfn /dev/null /etc/systemd/system/nginx.service'
 
 describe('the server behind nginx, set up as docs/operations.md has it', () => {
   const host = 'www.example.com'
@@ -26,7 +23,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
   let nginx: ChildProcess
   let port: number
   beforeAll(async () => {
-    const program = findOrInstallProgram('nginx', noServer)
+    const program = findOrInstallNginx()
     findOrInstallProgram('openssl')
     data = await createDataFolder()
     server = await startServer(await bundleServer('behind-nginx'), {

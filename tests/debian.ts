@@ -30,10 +30,15 @@ export function findOrInstallProgram(name: string, before?: string): string {
   const installed = findProgram(name)
   if (!installed) {
     throw new Error(
-      `The tests need ${name} on this machine: install it (Debian: apt-get install ${name}) and run them again.`,
+      `This needs ${name} on this machine: install it (Debian: apt-get install ${name}) and run it again.`,
     )
   }
   return installed
+}
+
+/** Where nginx is, installed without the web server that Debian's package would start with it. */
+export function findOrInstallNginx(): string {
+  return findOrInstallProgram('nginx', 'ln -sfn /dev/null /etc/systemd/system/nginx.service')
 }
 
 /** The last two folders are the machine's own, which an ordinary user of Debian does not look into. */
