@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
 import { and, inArray, sql } from 'drizzle-orm'
+import type { AttemptKind } from '#rules/attempt-limits.ts'
 import type { Database } from './database/database.ts'
 import { attempts } from './database/schema/requests.ts'
 
 /** How often a subject has tried in the running window, this attempt included, and when that began. */
 export type Attempted = { count: number; startedAt: Date }
 
+/** Who tries: an e-mail address, say, whatever its case. `part` counts a part of it apart: one device of its owner's. */
+type Subject = { subject: string; part?: string | undefined }
+
 /**
- * Counts one more attempt of a subject (an e-mail address, whatever its case), in one statement, so
- * that of many at the same moment each is counted. A window begins with its first attempt.
+ * Counts one more attempt of a subject, in one statement, so that of many at the same moment each is
+ * counted. A window begins with its first attempt.
  */
 export async function recordAttempt(
   db: Database,
-  attempt: { kind: string; subject: string; windowMs: number; now: Date },
+  attempt: Subject & { kind: string; windowMs: number; now: Date },
 ): Promise<Attempted> {
-  const { kind, subject, windowMs, now } = attempt
+  const { kind, subject, part, windowMs, now } = attempt
   const isOver = sql`${attempts.windowStartedAt} <= ${new Date(now.getTime() - windowMs).toISOString()}`
   const [row] = await db
     .insert(attempts)
-    .values({ kind, subjectHash: hashSubject(subject), count: 1, windowStartedAt: now })
+    .values({ kind, subjectHash: nameSubject({ subject, part }), count: 1, windowStartedAt: now })
     .onConflictDoUpdate({
       target: [attempts.kind, attempts.subjectHash],
       set: {
@@ -40,18 +44,21 @@ export async function countAttempt(
   return (await recordAttempt(db, attempt)).count
 }
 
-/** Forgets what subjects have tried, as if they never had. */
+/** Forgets what a subject and all its parts have tried, as if they never had: a success clears it (section 9). */
 export async function forgetAttempts(
   db: Database,
-  kinds: readonly string[],
-  subjects: readonly string[],
+  kinds: readonly AttemptKind[],
+  subject: string,
 ): Promise<void> {
-  const hashes = subjects.map(hashSubject)
-  await db
-    .delete(attempts)
-    .where(and(inArray(attempts.kind, [...kinds]), inArray(attempts.subjectHash, hashes)))
+  const isTheirs = sql`starts_with(${attempts.subjectHash}, ${nameSubject({ subject })})`
+  await db.delete(attempts).where(and(inArray(attempts.kind, [...kinds]), isTheirs))
 }
 
-function hashSubject(subject: string): string {
-  return createHash('sha256').update(subject.toLowerCase()).digest('hex')
+/** A part's name begins with its subject's, so that both can be forgotten together. */
+function nameSubject({ subject, part }: Subject): string {
+  return hash(subject) + (part === undefined ? '' : hash(part))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text.toLowerCase()).digest('hex')
 }

@@ -87,6 +87,15 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
+    it('opens again what its owner has locked on their own device', async () => {
+      const owner = await openUser(office, ada)
+      for (let time = 0; time < 6; time += 1) await owner.signIn(ada, 'wrong password')
+      expect((await owner.signIn(ada)).code).toBe('sign-in-limited')
+      await recover()
+      await reset(await findToken())
+      expect(await owner.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
     it('confirms the address too, and shuts out whoever had signed up with it', async () => {
       const stranger = openBrowser(office.app)
       await stranger.signUp(ada)

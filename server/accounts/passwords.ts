@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import { forgetAttempts } from '../attempts.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
@@ -7,7 +8,7 @@ import { Refused } from '../refused.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { inEvenTime } from './confirmation.ts'
-import { admitAttempt, clearAttempts } from './limits.ts'
+import { admitAttempt } from './limits.ts'
 import { endSessions } from './sessions.ts'
 
 /** Whoever is signed in, as far as their password concerns. */
@@ -58,7 +59,7 @@ async function finishReset(
 ): Promise<void> {
   const now = office.now()
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id))
-  await clearAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], email)
+  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], email)
   await owePasswordChanged(office, transaction, email)
   const entry = { actorId: id, action: 'password-reset', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: id }, now)
@@ -97,5 +98,5 @@ export async function confirmPassword(
   const hash = account?.password
   const isRight = hash ? await context.password.verify({ hash, password }) : false
   if (!isRight) throw new Refused({ code: 'password-wrong', field: 'current_password' })
-  await clearAttempts(office.db, ['password-check'], email)
+  await forgetAttempts(office.db, ['password-check'], email)
 }

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { RefusalCode } from '#rules/refusal.ts'
+import { forgetAttempts } from '../attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
 import type { Accounts } from './accounts.ts'
-import { admitAttempt, clearAttempts } from './limits.ts'
+import { admitAttempt } from './limits.ts'
 import { issueCredential, prolongSession } from './refresh-credentials.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
@@ -39,7 +40,7 @@ export async function signIn(
       .returning({ sessionId: sessions.id, userId: sessions.userId })
     if (!row) throw new Refused({ code: 'credentials-invalid' })
     await prolongSession(transaction, row.sessionId, now)
-    await clearAttempts(transaction, ['sign-in'], email, device)
+    await forgetAttempts(transaction, ['sign-in'], email)
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })
   return openSession(accounts, opened)

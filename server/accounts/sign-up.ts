@@ -1,11 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import { claimInvitation } from '../administration/invitation-use.ts'
+import { forgetAttempts } from '../attempts.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { admitAttempt, clearAttempts } from './limits.ts'
+import { admitAttempt } from './limits.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 
 type SignUp = { email: string; password: string; invitation?: string | undefined }
@@ -54,6 +55,6 @@ async function createUser(
   }
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
-  await clearAttempts(transaction, ['sign-up'], email)
+  await forgetAttempts(transaction, ['sign-up'], email)
   return getUser(transaction, created.id)
 }
