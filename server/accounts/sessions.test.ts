@@ -237,6 +237,18 @@ describe.each(engines)('a session on the %s database', (engine) => {
     expect(await office.db.select().from(refreshCredentials)).toEqual([])
   })
 
+  it('that is never left does not pile up the secrets that it has replaced', async () => {
+    const day = 24 * 60 * 60
+    for (const days of [10, 20, 30, 40]) {
+      later(days * day)
+      expect((await refresh()).status).toBe(200)
+    }
+    later(45 * day)
+    await tidy(office.db, office.clock.now)
+    expect(await office.db.select().from(refreshCredentials)).toHaveLength(4)
+    expect((await refresh()).status).toBe(200)
+  })
+
   it('ends with its user', async () => {
     const eve = await openUser(office, `eva-${engine}@guests.example`)
     const userId = await findUserId(office, `eva-${engine}@guests.example`)
