@@ -73,7 +73,7 @@ export async function changePassword(
 ): Promise<void> {
   const { office, settings } = accounts
   const { userId, email } = owner
-  await confirmPassword(accounts, owner, current)
+  await confirmPassword(accounts, owner, { password: current, field: 'current_password' })
   const passwordHash = await settings.hashing.hash(next)
   await office.db.transaction(async (transaction) => {
     const { internalAdapter } = await accounts.authOn(transaction).$context
@@ -86,17 +86,20 @@ export async function changePassword(
   office.wakeMail()
 }
 
-/** Lets pass who knows their password, within the limit of attempts; throws Refused otherwise. */
+/**
+ * Lets pass who knows their password, within the limit of attempts; throws Refused otherwise, about
+ * the field that brought it.
+ */
 export async function confirmPassword(
   { auth, office }: Accounts,
   { userId, email }: PasswordOwner,
-  password: string,
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
   await admitAttempt(office, 'password-check', email)
   const context = await auth.$context
   const account = await context.internalAdapter.findCredentialAccount(userId)
   const hash = account?.password
   const isRight = hash ? await context.password.verify({ hash, password }) : false
-  if (!isRight) throw new Refused({ code: 'password-wrong', field: 'current_password' })
+  if (!isRight) throw new Refused({ code: 'password-wrong', field })
   await forgetAttempts(office.db, ['password-check'], email)
 }

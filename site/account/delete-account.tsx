@@ -3,10 +3,13 @@ import { forgetAll } from '../itinerary/device.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
+import { findError, useSending } from '../parts/use-sending.ts'
 import { dropSession } from '../session.ts'
 import { deleteAccount } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
+
+/** The page has another field that is called password. */
+const passwordId = 'delete-password'
 
 /** Deletes the account once its owner has read what goes with it and given the password. */
 export function DeleteAccount({
@@ -20,6 +23,7 @@ export function DeleteAccount({
   const [isAsking, setIsAsking] = useState(false)
   const [password, setPassword] = useState('')
   const { busy, lines, send, clear } = useSending({ ...allWords, unexpected: auth.unexpected })
+  const ownLines = lines.map(({ text, field }) => ({ text, field: field && passwordId }))
   const onConfirm = async () => {
     if (!(await send(() => deleteAccount(password)))) return
     forgetAll()
@@ -52,13 +56,14 @@ export function DeleteAccount({
         >
           <p>{words.deleteWarning}</p>
           <div className="mt-5 space-y-4">
-            {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={lines} />}
+            {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={ownLines} />}
             <PasswordField
-              id="delete-password"
+              id={passwordId}
               label={words.deletePassword}
               autoComplete="current-password"
               words={auth}
               value={password}
+              error={findError(ownLines, passwordId)}
               onChange={(text) => {
                 clear()
                 setPassword(text)

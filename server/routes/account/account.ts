@@ -86,7 +86,8 @@ export function accountRoutes(accounts: Accounts, { dropRefresh }: Pick<CookieJa
     })
     .openapi(deletion, async (c) => {
       const caller = getSignedIn(c)
-      await confirmPassword(accounts, caller, c.req.valid('json').password)
+      const { password } = c.req.valid('json')
+      await confirmPassword(accounts, caller, { password, field: 'password' })
       await deleteAccount(office, caller)
       dropRefresh(c)
       return c.body(null, 204)
