@@ -74,7 +74,8 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
         <div className="no-print lg:sticky lg:top-6 lg:row-span-2">
-          <BookingCard {...loaderData} />
+          {/* Another tour begins anew: it has other days and other limits. */}
+          <BookingCard key={tour.id} {...loaderData} />
         </div>
         <TourStory tour={tour} words={words} />
       </div>
