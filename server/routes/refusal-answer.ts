@@ -81,21 +81,23 @@ function addMessage(found: Refusal) {
 }
 
 /** The refusals that every route may answer with, for its description. */
-export function describeRefusals(...codes: number[]) {
+export function describeRefusals(...codes: (keyof typeof reasons)[]) {
   const content = { 'application/json': { schema: refusalAnswer } }
   return Object.fromEntries(
-    codes.map((status) => [status, { description: reasons[status] ?? '', content }]),
+    codes.map((status) => [status, { description: reasons[status], content }]),
   )
 }
 
-const reasons: Record<number, string> = {
+const reasons = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
-  404: 'There is no such tour, vehicle or itinerary.',
-  409: 'Fully booked on that date; the facts name the nearest free days.',
-  410: 'The link has expired.',
+  401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
+  403: 'Whoever asks may not do that.',
+  404: 'There is no such thing.',
+  409: 'What is there already stands against it: the code says what. For a full day the facts name the nearest free ones.',
+  410: 'The link or the invitation has expired.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
   429: 'Tried too often; the facts and Retry-After say how long to wait.',
   503: 'The database is away; nothing was stored.',
-}
+} as const
