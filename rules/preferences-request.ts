@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { type CurrencyCode, currencies } from './currency.ts'
+import { languages } from './language.ts'
 import { requestObject } from './request.ts'
-
-/** The languages that any part of the site speaks. */
-export const languages = ['en', 'de', 'fr', 'es'] as const
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chooseCurrency, type CurrencyCode, currencies } from '#rules/currency.ts'
-
-export const languages = ['en', 'de', 'fr', 'es'] as const
-export type Language = (typeof languages)[number]
+import { isLanguage, type Language, languages } from '#rules/language.ts'
 
 /** What a visitor can choose, by the names under which the device keeps it. */
 export type VisitorChoice = 'currency' | 'language'
@@ -55,11 +53,6 @@ export function forgetChoice(choice: VisitorChoice) {
     // A browser that keeps nothing has nothing to forget.
   }
   for (const listener of listeners) listener()
-}
-
-/** Whether a text is the code of a language that cards are translated into. */
-export function isLanguage(text: string | null | undefined): text is Language {
-  return languages.some((language) => language === text)
 }
 
 /** The first of the visitor's languages that cards are translated into; English before hydration. */

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencies } from '#rules/currency.ts'
+import { isLanguage } from '#rules/language.ts'
 import {
   forgetChoice,
-  isLanguage,
   keepCurrency,
   keepLanguage,
   readChoice,
