@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
+import { useModal } from '../parts/use-modal.ts'
 
 type ConsentDialogProps = {
   consent: { title: string; text: string }
@@ -10,10 +10,7 @@ type ConsentDialogProps = {
 
 /** Asks before the first details are shared (section 4); Escape is Cancel. Either gives the focus back. */
 export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const { dialog, close } = useModal()
   return (
     <dialog
       ref={dialog}
@@ -39,11 +36,7 @@ export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDi
         >
           {words.consentSend}
         </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="button button-quiet" onClick={close}>
           {words.cancel}
         </button>
       </div>

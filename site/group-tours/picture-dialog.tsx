@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '../fill.ts'
 import { Plate } from '../parts/plate.tsx'
+import { useModal } from '../parts/use-modal.ts'
 import type { FleetPlate } from './gallery.tsx'
 
 type PictureDialogProps = {
@@ -19,10 +20,7 @@ const closedByAnyPress: object = { closedby: 'any' }
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function PictureDialog(props: PictureDialogProps) {
   const { plates, shown, words, onClose } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const { dialog, close } = useModal()
   const plate = plates[shown]
   const move = (steps: number) => props.onShow((shown + steps + plates.length) % plates.length)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,11 +51,7 @@ export default function PictureDialog(props: PictureDialogProps) {
       <p className="mt-4 flex gap-2">
         <Arrow label={words.previous} sign="←" onClick={() => move(-1)} />
         <Arrow label={words.next} sign="→" onClick={() => move(1)} />
-        <button
-          type="button"
-          className="button button-quiet ml-auto"
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="button button-quiet ml-auto" onClick={close}>
           {words.close}
         </button>
       </p>

@@ -10,7 +10,7 @@ import { useDraft } from '../parts/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from '../parts/use-modal.ts'
 import { useQuote } from './use-quote.ts'
 
 type QuoteDialogProps = {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from '../parts/use-modal.ts'
 import { useShare } from './use-share.ts'
 
 type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () => void }

@@ -6,7 +6,7 @@ import { fill } from '../fill.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from '../parts/use-modal.ts'
 
 type TotalBarProps = {
   words: Builder['words']

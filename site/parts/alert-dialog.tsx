@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
 
 type AlertDialogProps = {
   id: string
@@ -10,10 +11,7 @@ type AlertDialogProps = {
 
 /** A message that has to be read before going on; what other pages do with `window.alert`. */
 export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const { dialog, close } = useModal()
   return (
     <dialog
       ref={dialog}
@@ -31,11 +29,7 @@ export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialo
       <div id={`${id}-text`} className="mt-3">
         {text}
       </div>
-      <button
-        type="button"
-        className="button button-primary mt-6"
-        onClick={() => dialog.current?.close()}
-      >
+      <button type="button" className="button button-primary mt-6" onClick={close}>
         {closeLabel}
       </button>
     </dialog>

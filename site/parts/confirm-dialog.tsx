@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
 
 type ConfirmDialogProps = {
   id: string
@@ -14,10 +15,7 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back. Escape and the second button lead away from it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const { dialog, close } = useModal()
   return (
     <dialog
       ref={dialog}
@@ -44,11 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <button type="submit" className="button button-primary" disabled={busy}>
             {confirm}
           </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => dialog.current?.close()}
-          >
+          <button type="button" className="button button-quiet" onClick={close}>
             {cancel}
           </button>
         </div>

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '../fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { useModal } from '../parts/use-modal.ts'
 import { BookingEnd } from './booking-end.tsx'
 import { DayAndGuests } from './day-and-guests.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -143,13 +144,4 @@ export default function BookingDialog(props: BookingDialogProps) {
       </form>
     </dialog>
   )
-}
-
-/** Opens with the screen behind it out of reach; Escape closes it and gives the focus back. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-  return { dialog, close: () => dialog.current?.close() }
 }
