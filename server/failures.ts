@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { en } from '#content/words/en.ts'
 import type { RefusalCode } from '#rules/refusal.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { describeError, type Logger } from './log.ts'
@@ -29,8 +30,7 @@ export function answerFailure(log: Logger): ErrorHandler {
       return answerRefusal(c, [{ code: 'unavailable' }])
     }
     log.error(about, 'unexpected error')
-    const message = 'An unexpected error occurred. Please try again.'
-    return c.json({ error: { code: 'unexpected', message } }, 500)
+    return c.json({ error: { code: 'unexpected', message: en.auth.unexpected } }, 500)
   }
 }
 

@@ -88,14 +88,14 @@ function fillPage(html: string, own: Own): string {
 }
 
 function listItem({ day, startTime, tour }: ItineraryEntry): string {
-  const label = en.itinerary.day.replace('{day}', String(day))
+  const label = fillFacts(en.itinerary.day, { day })
   return `<li>${escape(`${label}: ${tour.title}, ${tour.location}, ${startTime}`)}</li>`
 }
 
 /** As many titles as a description holds, and how many more there are. */
 function nameTours(titles: string[]): string {
-  const shown = titles.slice(0, 3).join('; ')
-  return titles.length > 3 ? `${shown} and ${titles.length - 3} more` : shown
+  const tours = titles.slice(0, 3).join('; ')
+  return titles.length > 3 ? fillFacts(words.headTours, { tours, n: titles.length - 3 }) : tours
 }
 
 function nameParty({ adults, children }: Itinerary): string {

@@ -784,6 +784,7 @@ export const en = {
     noScript: 'This itinerary opens with JavaScript.',
     /** The head of a link's page; the places follow one another: 'Cape Town, Hermanus'. */
     headTitle: { one: 'A day at the Cape: {places}', other: '{n} days at the Cape: {places}' },
+    headTours: '{tours} and {n} more',
     headDescription: '{tours}. For {party}, {total} by our estimate. Open it and make it your own.',
   },
   auth: {
