@@ -5,6 +5,7 @@ import { emergencySupport, openingHours } from '#content/opening-hours.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { tourInterests } from '#rules/contact.ts'
+import { limits } from '#rules/sanitise.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { fill } from '../fill.ts'
@@ -65,5 +66,8 @@ function useStart(): { tourType: string; subject: string } {
   const hydrated = useIsHydrated()
   if (!hydrated) return { tourType: '', subject: '' }
   const interest = tourInterests.find(({ value }) => value === query.get('interest'))
-  return { tourType: interest?.value ?? '', subject: (query.get('subject') ?? '').slice(0, 100) }
+  return {
+    tourType: interest?.value ?? '',
+    subject: (query.get('subject') ?? '').slice(0, limits.subject),
+  }
 }
