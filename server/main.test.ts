@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresDatabase } from '#tests/databases.ts'
 import { inDays } from '#tests/days.ts'
@@ -37,6 +39,25 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(server.output()).toMatch(/Default .*SMTP_URL/)
     expect(server.output()).not.toMatch(/Default .*DATA_DIR/)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('lets those wait who come while it starts', async () => {
+    const port = await findFreePort()
+    const starting = start({ PORT: String(port) })
+    const statuses = new Set<number>()
+    const isReady = new AbortController()
+    const visits = (async () => {
+      while (!isReady.signal.aborted) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/tables/tours`).catch(() =>
+          sleep(1),
+        )
+        if (answer) statuses.add(answer.status)
+      }
+    })()
+    await starting
+    isReady.abort()
+    await visits
+    expect([...statuses]).toEqual([200])
   })
 
   it('refuses the folder of a running one with a sentence, and leaves that one alone', async () => {
@@ -174,4 +195,13 @@ async function runScript(name: 'backup' | 'restore', args: string[], dataDir: st
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const [status] = await once(child, 'close')
   return { status, text }
+}
+
+async function findFreePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
 }

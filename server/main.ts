@@ -6,7 +6,7 @@ import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
-import { createApp } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
@@ -71,8 +71,10 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
   const pages = readPages(path.join(appRoot, 'build'))
   const metrics = createMetrics()
+  // What it needs is known once the port is: who comes before it is there waits for it.
+  const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const server = await openHttpServer(
-    { fetch: (request, env) => app.fetch(request, env), pages, metrics, log },
+    { fetch: async (request, env) => (await app.promise).fetch(request, env), pages, metrics, log },
     settings,
   )
   const { port } = server
@@ -81,7 +83,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
-  const app = createApp({
+  const parts: AppParts = {
     office: {
       db,
       tours,
@@ -105,7 +107,8 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
       isProduction: settings.isProduction,
       now,
     },
-  })
+  }
+  app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
   const tidying = setInterval(() => {
     tidy(db, now(), mailFolder)
