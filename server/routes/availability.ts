@@ -5,6 +5,7 @@ import { calendarDate, requestObject } from '#rules/request.ts'
 import { listFullDates } from '../departures.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
+import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const availability = z.object({
@@ -29,10 +30,7 @@ const route = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: 'The full dates.',
-      content: { 'application/json': { schema: availability } },
-    },
+    200: jsonAnswer('The full dates.', availability),
     ...describeRefusals(404, 422, 503),
   },
 })

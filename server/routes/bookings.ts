@@ -5,6 +5,7 @@ import { answerOnce } from '../idempotency.ts'
 import type { Office } from '../office.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { keyedHeaders } from './idempotency-key.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const route = createRoute({
@@ -13,15 +14,9 @@ const route = createRoute({
   summary: 'Book a departure of a tour',
   description:
     'Holds one departure for the party and sends the confirmation to the guest and the office. The price is computed here; one that is sent is ignored.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: bookingRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(bookingRequest) },
   responses: {
-    201: {
-      description: 'Stored, or stored before under the same key.',
-      content: { 'application/json': { schema: bookingAnswer } },
-    },
+    201: jsonAnswer('Stored, or stored before under the same key.', bookingAnswer),
     ...describeRefusals(400, 404, 409, 413, 415, 422, 429, 503),
   },
 })

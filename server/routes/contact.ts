@@ -4,6 +4,7 @@ import { createContactMessage } from '../contact-messages.ts'
 import { answerOnce } from '../idempotency.ts'
 import type { Office } from '../office.ts'
 import { keyedHeaders } from './idempotency-key.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const received = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })
@@ -14,15 +15,12 @@ const route = createRoute({
   summary: 'Send a message to the office',
   description:
     'Stores the message, passes it on to the office by e-mail and acknowledges it to the visitor. Answered, as section 7 reads it, with `data` and `error`.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: contactRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(contactRequest) },
   responses: {
-    201: {
-      description: 'Stored, or stored before under the same key.',
-      content: { 'application/json': { schema: z.object({ data: received, error: z.null() }) } },
-    },
+    201: jsonAnswer(
+      'Stored, or stored before under the same key.',
+      z.object({ data: received, error: z.null() }),
+    ),
     ...describeRefusals(400, 413, 415, 422, 429, 503),
   },
 })

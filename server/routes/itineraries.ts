@@ -7,6 +7,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { keyedHeaders } from './idempotency-key.ts'
 import { sharedAnswer, sharedItineraryAnswer } from './itinerary-answer.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const sharing = createRoute({
@@ -14,15 +15,9 @@ const sharing = createRoute({
   path: '/api/itineraries',
   summary: 'Share an itinerary',
   description: 'Keeps it under a code: whoever has the link /itinerary/{code} can open it.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: itineraryRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(itineraryRequest) },
   responses: {
-    201: {
-      description: 'Kept, or kept before under the same key.',
-      content: { 'application/json': { schema: sharedAnswer } },
-    },
+    201: jsonAnswer('Kept, or kept before under the same key.', sharedAnswer),
     ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
   },
 })
@@ -33,10 +28,10 @@ const opening = createRoute({
   summary: 'Open a shared itinerary',
   request: { params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }) },
   responses: {
-    200: {
-      description: 'The itinerary, without tours that are no longer offered.',
-      content: { 'application/json': { schema: sharedItineraryAnswer } },
-    },
+    200: jsonAnswer(
+      'The itinerary, without tours that are no longer offered.',
+      sharedItineraryAnswer,
+    ),
     ...describeRefusals(404, 503),
   },
 })

@@ -5,6 +5,7 @@ import { createItineraryEnquiry } from '../itinerary-enquiries.ts'
 import type { Office } from '../office.ts'
 import { keyedHeaders } from './idempotency-key.ts'
 import { itineraryEnquiryAnswer } from './itinerary-answer.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const route = createRoute({
@@ -13,15 +14,9 @@ const route = createRoute({
   summary: 'Ask for the exact price of an itinerary',
   description:
     'Stores the itinerary as it is with its estimate, which is computed here, and sends it to the guest and the office.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: itineraryEnquiryRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(itineraryEnquiryRequest) },
   responses: {
-    201: {
-      description: 'Stored, or stored before under the same key.',
-      content: { 'application/json': { schema: itineraryEnquiryAnswer } },
-    },
+    201: jsonAnswer('Stored, or stored before under the same key.', itineraryEnquiryAnswer),
     ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
   },
 })

@@ -8,6 +8,7 @@ import { answerOnce } from '../idempotency.ts'
 import { askForSubscription, confirmSubscription, endSubscription } from '../newsletter.ts'
 import type { Office } from '../office.ts'
 import { keyedHeaders } from './idempotency-key.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 const asked = z.object({ status: z.literal('asked') })
@@ -20,12 +21,9 @@ const ask = createRoute({
   summary: 'Ask for the newsletter',
   description:
     'Sends a mail in which the owner of the address confirms. The answer is the same whether or not the address is known.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: newsletterRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(newsletterRequest) },
   responses: {
-    202: { description: 'Taken.', content: { 'application/json': { schema: asked } } },
+    202: jsonAnswer('Taken.', asked),
     ...describeRefusals(400, 413, 415, 422, 429, 503),
   },
 })
@@ -34,15 +32,9 @@ const confirm = createRoute({
   method: 'post',
   path: '/api/newsletter/confirm',
   summary: 'Confirm a subscription',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: newsletterConfirmation } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(newsletterConfirmation) },
   responses: {
-    200: {
-      description: 'The address is on the list.',
-      content: { 'application/json': { schema: confirmed } },
-    },
+    200: jsonAnswer('The address is on the list.', confirmed),
     ...describeRefusals(400, 404, 410, 413, 415, 422, 503),
   },
 })
@@ -57,10 +49,7 @@ const end = createRoute({
     'Also what mail programs call for a press on their own button (RFC 8058): whatever the body, without key or session.',
   request: { query: tokenQuery },
   responses: {
-    200: {
-      description: 'The address is off the list, now or before.',
-      content: { 'application/json': { schema: unsubscribed } },
-    },
+    200: jsonAnswer('The address is off the list, now or before.', unsubscribed),
     ...describeRefusals(404, 413, 422, 503),
   },
 })

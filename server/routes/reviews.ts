@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { readReviews, type ReviewsProvider } from '../reviews.ts'
+import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 import { type ReviewsAnswer, reviewsAnswer } from './reviews-answer.ts'
 
@@ -11,10 +12,7 @@ const route = createRoute({
   summary: 'What guests have written about the company',
   description: 'Asked of the reviews provider for each visitor, since nothing of it may be kept.',
   responses: {
-    200: {
-      description: 'The rating and up to six reviews.',
-      content: { 'application/json': { schema: reviewsAnswer } },
-    },
+    200: jsonAnswer('The rating and up to six reviews.', reviewsAnswer),
     204: { description: 'No reviews provider is set up.' },
     ...describeRefusals(503),
   },

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { requestObject } from '#rules/request.ts'
 import type { Office } from '../office.ts'
 import { prepareTourRows } from '../tours.ts'
+import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
 /** Named as the columns are, since this is a table's row (section 7). */
@@ -30,10 +31,7 @@ const route = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: 'The rows.',
-      content: { 'application/json': { schema: z.array(tourRow) } },
-    },
+    200: jsonAnswer('The rows.', z.array(tourRow)),
     ...describeRefusals(422, 503),
   },
 })

@@ -4,6 +4,7 @@ import { answerOnce } from '../idempotency.ts'
 import type { Office } from '../office.ts'
 import { createTransfer } from '../transfers.ts'
 import { keyedHeaders } from './idempotency-key.ts'
+import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 import { transferAnswer } from './transfer-answer.ts'
 
@@ -13,15 +14,9 @@ const route = createRoute({
   summary: 'Ask for a vehicle with its driver',
   description:
     'Stores the request and announces it to the guest and the office. The price is that of the fleet for one day.',
-  request: {
-    headers: keyedHeaders,
-    body: { required: true, content: { 'application/json': { schema: transferRequest } } },
-  },
+  request: { headers: keyedHeaders, ...jsonBody(transferRequest) },
   responses: {
-    201: {
-      description: 'Stored, or stored before under the same key.',
-      content: { 'application/json': { schema: transferAnswer } },
-    },
+    201: jsonAnswer('Stored, or stored before under the same key.', transferAnswer),
     ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
   },
 })

@@ -175,6 +175,21 @@ describe('booking a tour', () => {
     expect(await readReference(page)).toMatch(/^CC-/)
   })
 
+  it('strikes out the full days of the tour that is open, not of the one before', async () => {
+    const today = inDays(0)
+    await sellOut('hermanus-whale-watching', today)
+    const page = await site.open('/tour/hermanus-whale-watching')
+    const shown = page.locator(`[data-day="${today}"]`).getByRole('button')
+    await page.getByRole('button', { name: 'Date' }).click()
+    await expect.poll(() => shown.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    const others = page.getByRole('contentinfo').getByRole('link')
+    await others.filter({ hasText: 'Cape Peninsula' }).click()
+    await page.waitForURL((url) => url.pathname === '/tour/cape-peninsula')
+    await page.getByRole('button', { name: 'Date' }).click()
+    await expect.poll(() => shown.isDisabled()).toBe(false)
+  })
+
   it('says that nothing is there for a tour that we do not have, with status 404', async () => {
     for (const [address, heading] of [
       ['/tour/nowhere', 'Tour Not Found'],
