@@ -1,8 +1,14 @@
 import { guestCount } from '#rules/booking.ts'
-import type { PasswordRule } from '#rules/password.ts'
+import { estimateParty } from '#rules/itinerary-price.ts'
+import { passwordMinimum, type PasswordRule } from '#rules/password.ts'
+import { questionnaireLimits } from '#rules/questionnaire.ts'
 import type { RefusalCode } from '#rules/refusal.ts'
 import { limits } from '#rules/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/sign-in.ts'
+import { transferGuests } from '#rules/transfer.ts'
+
+const { groupSize, days } = questionnaireLimits
+const { adults, children } = estimateParty
 
 export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
@@ -42,13 +48,13 @@ const refusals = {
   'not-found': 'There is nothing at this address.',
   'vehicle-unknown': 'We do not know this vehicle. Please choose it again from our fleet.',
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
-  'transfer-guests-out-of-range': 'Please choose between 1 and 20 guests.',
-  'group-size-out-of-range': 'Group size must be between 1 and 20',
-  'days-out-of-range': 'Days must be between 1 and 10',
+  'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
+  'group-size-out-of-range': `Group size must be between ${groupSize.minimum} and ${groupSize.maximum}`,
+  'days-out-of-range': `Days must be between ${days.minimum} and ${days.maximum}`,
   'interests-required': 'Please choose at least one interest',
   'itinerary-empty': 'Your itinerary is empty. Please add a tour to it first.',
   'itinerary-too-long': 'An itinerary holds at most {maximum} tours. Please remove some.',
-  'itinerary-party-out-of-range': 'Please choose 1 to 20 adults and at most 10 children.',
+  'itinerary-party-out-of-range': `Please choose ${adults.minimum} to ${adults.maximum} adults and at most ${children.maximum} children.`,
   'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
   'itinerary-not-found':
     'There is no itinerary at this link. It may have been cut short on its way: please ask for it again.',
@@ -108,7 +114,7 @@ const refusals = {
 
 /** What a new password still lacks. Section 5. */
 const passwordRules = {
-  length: 'Password must be at least 8 characters long',
+  length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
   lowercase: 'Password must contain at least one lowercase letter',
   number: 'Password must contain at least one number',
@@ -804,7 +810,7 @@ export const en = {
     newPassword: 'New password',
     confirmation: 'Repeat the password',
     passwordPlaceholder: 'Your password',
-    newPasswordPlaceholder: 'At least 8 characters',
+    newPasswordPlaceholder: `At least ${passwordMinimum} characters`,
     emailPlaceholder: 'you@example.com',
     show: 'Show',
     hide: 'Hide',
