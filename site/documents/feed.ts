@@ -5,11 +5,12 @@ import { en } from '#content/words/en.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import { renderArticle } from '../blog/render-article.ts'
+import { fill } from '../fill.ts'
 
 /** /blog/feed.xml: every article whole, for those who read blogs in a reader of their own. */
 export function loader() {
   const feed = formatFeed({
-    title: en.blog.feedTitle.replace('{company}', company.name),
+    title: fill(en.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,
     website: company.website,
     language: 'en-za',

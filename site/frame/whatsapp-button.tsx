@@ -1,5 +1,6 @@
 import { useMatches } from 'react-router'
 import { whatsappLink } from '#rules/whatsapp.ts'
+import { fill } from '../fill.ts'
 import type { Frame } from './frame.ts'
 
 /** The floating chat button: bottom right of every page, in a new tab, with the page's subject. It lies as far in the margin as there is one. */
@@ -7,9 +8,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
     .map(subjectOf)
     .findLast((found) => found !== undefined)
-  const message = subject
-    ? frame.words.whatsappAbout.replace('{subject}', subject)
-    : frame.words.whatsappHello
+  const message = subject ? fill(frame.words.whatsappAbout, { subject }) : frame.words.whatsappHello
   return (
     <aside aria-label="WhatsApp">
       <a

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
+import { fill } from '../fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 
@@ -108,7 +109,7 @@ function Dots({ count, shown, show, words }: DotsProps) {
           key={index}
           type="button"
           className="grid h-11 w-11 place-items-center"
-          aria-label={words.testimonialNumber.replace('{n}', String(index + 1))}
+          aria-label={fill(words.testimonialNumber, { n: index + 1 })}
           aria-current={index === shown}
           onClick={() => show(index)}
         >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { formatUsLongDate } from '#rules/calendar-date.ts'
 import type { LegalDocument, LegalSection } from '#rules/legal.ts'
+import { fill } from '../fill.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 
@@ -20,7 +21,7 @@ export function LegalPage({ document, words, additions }: LegalPageProps) {
     <article className="wrap pt-14">
       <h1 className="text-page max-w-[14em]">{title}</h1>
       <p className="text-ink-2 mt-5 text-meta">
-        {words.lastUpdated.replace('{date}', formatUsLongDate(lastUpdated))}
+        {fill(words.lastUpdated, { date: formatUsLongDate(lastUpdated) })}
       </p>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,42rem)] xl:grid-cols-[18rem_minmax(0,42rem)]">
         <div className="lg:sticky lg:top-8 lg:self-start">

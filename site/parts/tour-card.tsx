@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { parsePriceText } from '#rules/price-text.ts'
+import { fill } from '../fill.ts'
 import type { cardWords, TourCardFacts } from '../tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { Facts } from './facts.tsx'
@@ -55,7 +56,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
           {[
             describeDuration(tour.duration, words),
             `${words.upTo} ${tour.maxGuests} ${words.guests}`,
-            words.minimum.replace('{n}', String(tour.minGuests)),
+            fill(words.minimum, { n: tour.minGuests }),
           ]}
         </Facts>
       </p>

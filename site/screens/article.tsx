@@ -11,6 +11,7 @@ import { describePostCard } from '../blog/post-cards.ts'
 import { renderArticle } from '../blog/render-article.ts'
 import { describeArticle } from '../blog/structured-data.ts'
 import { useInsideLinks } from '../blog/use-inside-links.ts'
+import { fill } from '../fill.ts'
 import { describePage, describeTrail } from '../head.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -48,7 +49,7 @@ function describeHead(post: Post, picture: string) {
   return {
     path,
     kind: 'article' as const,
-    title: post.seoTitle ?? post.title + en.blog.titleEnd.replace('{company}', company.shortName),
+    title: post.seoTitle ?? post.title + fill(en.blog.titleEnd, { company: company.shortName }),
     description: post.seoDescription,
     keywords: post.seoKeywords,
     structured: [describeArticle(post, picture), trail],
@@ -85,7 +86,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <h1 className="text-page mt-4 max-w-[18em]">{post.title}</h1>
           <p className="text-ink-2 mt-5 text-meta">
             <Facts>
-              {words.by.replace('{author}', post.author)}
+              {fill(words.by, { author: post.author })}
               <time dateTime={post.date}>{post.dateText}</time>
               {post.readTime}
             </Facts>

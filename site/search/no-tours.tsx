@@ -6,6 +6,7 @@ import {
   type SearchableTour,
   type TourSearch,
 } from '#rules/search.ts'
+import { fill } from '../fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import { nameParty } from './search-box.tsx'
@@ -43,7 +44,7 @@ export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps
                   className="hover:text-disa-deep flex justify-between gap-4 py-3"
                   onClick={onLeave}
                 >
-                  <span>{words.without.replace('{part}', namePart(leftOut, search, words))}</span>
+                  <span>{fill(words.without, { part: namePart(leftOut, search, words) })}</span>
                   <span className="text-ink-2 shrink-0 tabular-nums">
                     {nameCount(count, words)}
                   </span>
@@ -69,7 +70,7 @@ export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps
 /** '1 tour', '8 tours', 'No tours found' */
 export function nameCount(count: number, words: Words['search']): string {
   if (count === 0) return words.foundNone
-  return count === 1 ? words.foundOne : words.foundMany.replace('{n}', String(count))
+  return count === 1 ? words.foundOne : fill(words.foundMany, { n: count })
 }
 
 type PartyNoteProps = {

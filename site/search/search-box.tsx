@@ -1,6 +1,7 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import type { TourSearch } from '#rules/search.ts'
+import { fill } from '../fill.ts'
 
 type SearchBoxProps = {
   words: Words['search']
@@ -63,7 +64,7 @@ export function SearchBox({
         any={words.anyGuests}
         options={[
           ...parties.map((n) => [String(n), nameParty(n, words)] as const),
-          [String(largestParty + 1), words.moreGuests.replace('{n}', String(largestParty))],
+          [String(largestParty + 1), fill(words.moreGuests, { n: largestParty })],
         ]}
         start={start.guests && String(Math.min(start.guests, largestParty + 1))}
       />
@@ -122,7 +123,7 @@ function Choice({ id, label, any, options, start }: ChoiceProps) {
 
 /** '1 guest', '4 guests' */
 export function nameParty(guests: number, words: Words['search']): string {
-  return guests === 1 ? words.oneGuest : words.manyGuests.replace('{n}', String(guests))
+  return guests === 1 ? words.oneGuest : fill(words.manyGuests, { n: guests })
 }
 
 /** What the form would send, without the fields that ask for nothing. */

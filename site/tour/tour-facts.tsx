@@ -2,6 +2,7 @@ import type { Words } from '#content/words/en.ts'
 import { convertPriceText } from '#rules/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/price-text.ts'
 import type { Tour } from '#rules/tour.ts'
+import { fill } from '../fill.ts'
 import { Stars } from '../parts/stars.tsx'
 import { useCurrency } from '../visitor.ts'
 
@@ -15,7 +16,7 @@ type TourFactsProps = {
 export function TourFacts({ tour, words, starWords }: TourFactsProps) {
   const facts = [
     { name: words.duration, value: tour.duration },
-    { name: words.party, value: words.upToGuests.replace('{n}', String(tour.maxGuests)) },
+    { name: words.party, value: fill(words.upToGuests, { n: tour.maxGuests }) },
     { name: words.area, value: tour.area },
     ...(tour.seasonal ? [{ name: words.season, value: tour.seasonal }] : []),
   ]

@@ -93,6 +93,13 @@ describe('searching the tours', () => {
     await waitForCount(page, '1 tour')
   })
 
+  it('names the words that nothing answers as they were typed', async () => {
+    const page = await site.open(
+      `/tours?${new URLSearchParams({ q: '$& zebra', category: 'wine' })}`,
+    )
+    await page.getByRole('link', { name: 'Without “$& zebra”' }).waitFor()
+  })
+
   it('finds its way to the tours without scripts', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
     await page.getByLabel('Place or wish').fill('whales')
