@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/sign-in.ts'
-import { PasswordStrength } from '../auth/password-strength.tsx'
+import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
@@ -47,33 +47,12 @@ export function PasswordForm({
         error={findError(lines, 'current_password')}
         onChange={(current) => change({ current })}
       />
-      <div className="space-y-3">
-        <PasswordField
-          id="password"
-          label={auth.newPassword}
-          autoComplete="new-password"
-          words={auth}
-          value={draft.password}
-          placeholder={auth.newPasswordPlaceholder}
-          error={findError(lines, 'password')}
-          describedBy="new-password-strength"
-          onChange={(password) => change({ password })}
-        />
-        <PasswordStrength
-          id="new-password-strength"
-          password={draft.password}
-          words={auth}
-          ruleWords={allWords.passwordRules}
-        />
-      </div>
-      <PasswordField
-        id="confirmation"
-        label={auth.confirmation}
-        autoComplete="new-password"
-        words={auth}
-        value={draft.confirmation}
-        error={findError(lines, 'confirmation')}
-        onChange={(confirmation) => change({ confirmation })}
+      <NewPasswordFields
+        words={allWords}
+        label={auth.newPassword}
+        draft={draft}
+        errorOf={(field) => findError(lines, field)}
+        onChange={change}
       />
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? words.saving : words.changePassword}

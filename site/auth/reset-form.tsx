@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/sign-in.ts'
-import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
 import { resetPassword } from './auth-calls.ts'
 import type { AuthWords } from './auth-words.ts'
-import { PasswordStrength } from './password-strength.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetFormProps = {
   words: AuthWords
@@ -45,33 +44,12 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
           {words.newLink}
         </button>
       )}
-      <div className="space-y-3">
-        <PasswordField
-          id="password"
-          label={words.newPassword}
-          autoComplete="new-password"
-          words={words}
-          value={draft.password}
-          placeholder={words.newPasswordPlaceholder}
-          error={findError(lines, 'password')}
-          describedBy="password-strength"
-          onChange={(password) => change({ password })}
-        />
-        <PasswordStrength
-          id="password-strength"
-          password={draft.password}
-          words={words}
-          ruleWords={allWords.passwordRules}
-        />
-      </div>
-      <PasswordField
-        id="confirmation"
-        label={words.confirmation}
-        autoComplete="new-password"
-        words={words}
-        value={draft.confirmation}
-        error={findError(lines, 'confirmation')}
-        onChange={(confirmation) => change({ confirmation })}
+      <NewPasswordFields
+        words={allWords}
+        label={words.newPassword}
+        draft={draft}
+        errorOf={(field) => findError(lines, field)}
+        onChange={change}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.saving : words.save}

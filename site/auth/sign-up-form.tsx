@@ -2,14 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#rules/sanitise.ts'
 import { checkSignUp } from '#rules/sign-in.ts'
-import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
 import { signUp } from './auth-calls.ts'
 import type { AuthWords } from './auth-words.ts'
-import { PasswordStrength } from './password-strength.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
 
 const empty = { email: '', password: '', confirmation: '' }
@@ -96,33 +95,12 @@ function SignUpFields({ draft, change, words: allWords, errorOf }: SignUpFieldsP
         onChange={(email) => change({ email })}
       />
       <TrapField />
-      <div className="space-y-3">
-        <PasswordField
-          id="password"
-          label={words.password}
-          autoComplete="new-password"
-          words={words}
-          value={draft.password}
-          placeholder={words.newPasswordPlaceholder}
-          error={errorOf('password')}
-          describedBy="password-strength"
-          onChange={(password) => change({ password })}
-        />
-        <PasswordStrength
-          id="password-strength"
-          password={draft.password}
-          words={words}
-          ruleWords={allWords.passwordRules}
-        />
-      </div>
-      <PasswordField
-        id="confirmation"
-        label={words.confirmation}
-        autoComplete="new-password"
-        words={words}
-        value={draft.confirmation}
-        error={errorOf('confirmation')}
-        onChange={(confirmation) => change({ confirmation })}
+      <NewPasswordFields
+        words={allWords}
+        label={words.password}
+        draft={draft}
+        errorOf={errorOf}
+        onChange={change}
       />
     </>
   )
