@@ -39,12 +39,25 @@ describe('the styles that a page needs', () => {
     expect(canMatch(selector, names)).toBe(false)
   })
 
-  it('leave out what moves, what is printed, and what only lies below the first screen', () => {
-    const html =
-      '<main class="wrap"></main><footer data-below="" class="foot"><footer class="in"></footer><p class="note"></p></footer><i class="last"></i>'
+  describe('of what moves, is printed, or lies below the first screen', () => {
+    const below =
+      '<footer data-below="" class="foot"><footer class="in"></footer><p class="note"></p></footer><i class="last"></i>'
     const css =
       '.wrap{color:red;transition:color 1s}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}@media print{.wrap{color:black}}@media (hover:hover){.wrap{color:blue}}'
-    expect(pickStyles(css, html)).toBe('.wrap{color:red}.foot{margin:0}.last{margin:0}')
+
+    it('leave all out of a long page, which hides its foot until then', () => {
+      const long = `<main class="wrap">${'word '.repeat(500)}</main>${below}`
+      expect(pickStyles(css, long)).toBe(
+        '.wrap{color:red}.foot{margin:0}.last{margin:0}@media (scripting:enabled){[data-below]>*{visibility:hidden}}',
+      )
+    })
+
+    it('keep the foot of a short page, which a tall window shows at once', () => {
+      const short = `<main class="wrap">Word</main>${below}`
+      expect(pickStyles(css, short)).toBe(
+        '.wrap{color:red}.foot,.in{margin:0}.note,p{margin:0}.last{margin:0}',
+      )
+    })
   })
 
   it('keep the order of layers, conditions, and only the properties and faces that are read', () => {

@@ -3,13 +3,26 @@ import { readStyles, splitOutside, type StylePiece, writeStyles } from './style-
 /**
  * The part of the site's style sheet that can be seen before the whole of it is there: the page as it
  * was rendered, in every width, in the dark, opened by the browser, with the focus. What shows only
- * under a pointer, in motion, on paper, by an attribute that a script sets, or inside an element marked
- * `data-below` is left to the whole. A rule stays when nothing about its selector speaks against it,
+ * under a pointer, in motion, on paper, by an attribute that a script sets, or in a long page inside an
+ * element marked `data-below` is left to the whole. A rule stays when nothing about its selector speaks against it,
  * so more may stay than is needed and never less.
  */
 export function pickStyles(css: string, html: string): string {
-  const kept = keepRules(readStyles(css), readNames(leaveOutBelow(html)))
-  return dropUnusedNames(kept, html)
+  const first = isLong(html) ? leaveOutBelow(html) : html
+  const kept = keepRules(readStyles(css), readNames(first))
+  return dropUnusedNames(kept, html) + (first === html ? '' : unseen)
+}
+
+/**
+ * Where a page is entered at its foot after all, that shows nothing instead of something bare; the
+ * whole style sheet shows it again (site/styles.css).
+ */
+const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
+
+/** Whether a page says more than any window shows at once. A short one may show its footer at once. */
+function isLong(html: string): boolean {
+  const [main = ''] = /<main[\s>].*<\/main>/s.exec(html) ?? []
+  return main.replaceAll(/<[^>]*>/g, '').length > 2000
 }
 
 /** What can be looked for in a page: its elements, classes, ids, attributes and types of fields. */
