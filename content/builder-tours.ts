@@ -116,8 +116,3 @@ export const builderTours: readonly BuilderTour[] = z.array(builderTourSchema).p
     isOverland: true,
   },
 ])
-
-/** The builder's tour of an id, or undefined when it is not offered, or no longer. */
-export function findBuilderTour(id: string): BuilderTour | undefined {
-  return builderTours.find((tour) => tour.id === id)
-}

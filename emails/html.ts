@@ -1,25 +1,17 @@
+import { escapeMarkup } from '#rules/escape-markup.ts'
+
 /** Markup that is safe to send: made by `html` alone, which escapes whatever is put into it. */
 export type Html = { readonly html: string }
 
 /** A template whose values are escaped, unless they are markup made by `html` itself. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
-  const rendered = values.map((value) => (typeof value === 'string' ? escape(value) : value.html))
+  const rendered = values.map((value) =>
+    typeof value === 'string' ? escapeMarkup(value) : value.html,
+  )
   return { html: parts.reduce((text, part, index) => text + rendered[index - 1] + part) }
 }
 
 /** Several pieces of markup after one another, a line each. */
 export function join(pieces: Html[]): Html {
   return { html: pieces.map((piece) => piece.html).join('\n') }
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
 }

@@ -178,7 +178,7 @@ describe('text from outside', () => {
     ]
     for (const { html } of mails) {
       expect(html).not.toMatch(/<img|<script|onerror="/)
-      expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;')
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;')
     }
   })
 })
@@ -189,7 +189,7 @@ function readableText(html: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
   return squeeze(words)
 }

@@ -1,5 +1,6 @@
 import { type Html, html, join } from '#emails/html.ts'
 import { en } from '#content/words/en.ts'
+import { escapeMarkup } from '#rules/escape-markup.ts'
 import { trapName } from '#rules/form-signs.ts'
 
 /** What is to be said about a form: a sentence, and the field that it is about. */
@@ -93,15 +94,15 @@ function fillControl(control: string, value = ''): string {
   const type = attributeOf(control, 'type')
   if (type === 'hidden') return control
   if (type === 'checkbox' || type === 'radio') {
-    const isChosen = attributeOf(control, 'value') === escape(value)
+    const isChosen = attributeOf(control, 'value') === escapeMarkup(value)
     return setAttribute(control, 'checked', isChosen ? '' : undefined)
   }
   if (control.startsWith('<input')) return setAttribute(control, 'value', value)
   // The first line break inside of it is the markup's own.
   if (control.startsWith('<textarea'))
-    return `${control.slice(0, control.indexOf('>'))}>\n${escape(value)}</textarea>`
+    return `${control.slice(0, control.indexOf('>'))}>\n${escapeMarkup(value)}</textarea>`
   return control.replaceAll(/<option[^<>]*>/g, (option) => {
-    const isChosen = attributeOf(option, 'value') === escape(value)
+    const isChosen = attributeOf(option, 'value') === escapeMarkup(value)
     return setAttribute(option, 'selected', isChosen ? '' : undefined)
   })
 }
@@ -130,7 +131,7 @@ function setAttribute(tag: string, name: string, value: string | undefined): str
   const found = findAttribute(tag, name)
   const without = found ? tag.slice(0, found.start) + tag.slice(found.end) : tag
   if (value === undefined) return without
-  return without.replace(/^<\w+/, (start) => `${start} ${name}="${escape(value)}"`)
+  return without.replace(/^<\w+/, (start) => `${start} ${name}="${escapeMarkup(value)}"`)
 }
 
 function findAttribute(tag: string, name: string): { start: number; end: number } | undefined {
@@ -148,8 +149,4 @@ function fillMain(page: string, title: string, content: Html): string {
 /** 'Thank you | Cape & Crossing' */
 function retitle(page: string, title: string): string {
   return page.replace(/<title>[^<|]*/, () => html`<title>${title} `.html)
-}
-
-function escape(text: string): string {
-  return html`${text}`.html
 }

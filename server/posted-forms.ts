@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fill } from '#rules/fill.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
@@ -9,7 +10,6 @@ import type { Money } from '#rules/money.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
 import { type Page, type Pages, textOf } from './pages.ts'
-import { fillFacts } from './refusal-words.ts'
 
 type Fields = Record<string, string>
 
@@ -45,7 +45,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
     numbers: ['guests'],
     pleaseMend: transfer.pleaseMend,
     thanks: (answer) => [
-      fillFacts(transfer.requested, { hours: company.replyPromise.withinHours }),
+      fill(transfer.requested, { hours: company.replyPromise.withinHours }),
       ...listAgreed(answer),
     ],
   },
@@ -61,7 +61,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
     page: () => '/',
     numbers: [],
     pleaseMend: booking.pleaseMend,
-    thanks: (_, { email = '' }) => [fillFacts(frame.newsletter.sent, { email })],
+    thanks: (_, { email = '' }) => [fill(frame.newsletter.sent, { email })],
   },
 }
 

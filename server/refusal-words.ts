@@ -1,18 +1,12 @@
 import { en } from '#content/words/en.ts'
 import { formatLongDate, isCalendarDate } from '#rules/calendar-date.ts'
+import { fill } from '#rules/fill.ts'
 import type { Refusal, RefusalFacts } from '#rules/refusal.ts'
 
 /** The English sentence of a refusal with its facts filled in, dates in words. */
 export function sayRefusal({ code, facts = {} }: Refusal): string {
-  return fillFacts(en.refusals[code], facts)
-}
-
-/** A sentence with facts in its braces, dates in words. */
-export function fillFacts(sentence: string, facts: RefusalFacts): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
-    const fact = facts[name]
-    return fact === undefined ? braces : sayFact(fact)
-  })
+  const said = Object.entries(facts).map(([name, fact]) => [name, sayFact(fact)] as const)
+  return fill(en.refusals[code], Object.fromEntries(said))
 }
 
 function sayFact(fact: RefusalFacts[string]): string {

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { escapeMarkup } from '#rules/escape-markup.ts'
+import { fill, fillCount } from '#rules/fill.ts'
 import { pages as pageWords } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { formatMoney } from '#rules/currency.ts'
@@ -9,7 +11,6 @@ import type { Database } from './database/database.ts'
 import { findSharedItinerary } from './itineraries.ts'
 import { describeError, type Logger } from './log.ts'
 import { answerPage, makePage, type Pages, textOf } from './pages.ts'
-import { fillFacts } from './refusal-words.ts'
 
 const general = pageWords['/itinerary/{code}']
 const words = en.sharedItinerary
@@ -47,7 +48,7 @@ const missing: Own = {
   description: words.notFoundText,
   path: generalPath,
   card: generalCard,
-  body: `<noscript><p>${escape(words.notFoundText)}</p></noscript>`,
+  body: `<noscript><p>${escapeMarkup(words.notFoundText)}</p></noscript>`,
 }
 
 function describe(code: string, itinerary: Itinerary): Own {
@@ -67,11 +68,11 @@ function describe(code: string, itinerary: Itinerary): Own {
     total: quote ? formatMoney(quote.totalPrice) : '',
   }
   return {
-    title: fillFacts(headTitle, facts) + general.title.slice(general.title.lastIndexOf(' | ')),
-    description: fillFacts(words.headDescription, facts),
+    title: fill(headTitle, facts) + general.title.slice(general.title.lastIndexOf(' | ')),
+    description: fill(words.headDescription, facts),
     path: `/itinerary/${code}`,
     card: `/cards/itinerary-${entries[0]?.tour.id}.jpg`,
-    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escape(`${facts.party}: ${facts.total}`)}</p></noscript>`,
+    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escapeMarkup(`${facts.party}: ${facts.total}`)}</p></noscript>`,
   }
 }
 
@@ -79,8 +80,8 @@ function describe(code: string, itinerary: Itinerary): Own {
 function fillPage(html: string, own: Own): string {
   const [head = '', ...rest] = html.split('</head>')
   const filled = [
-    [escape(general.title), escape(own.title)],
-    [escape(general.description), escape(own.description)],
+    [escapeMarkup(general.title), escapeMarkup(own.title)],
+    [escapeMarkup(general.description), escapeMarkup(own.description)],
     [generalPath, own.path],
     [generalCard, own.card],
   ].reduce((text, [from = '', to = '']) => text.replaceAll(from, () => to), head)
@@ -88,32 +89,18 @@ function fillPage(html: string, own: Own): string {
 }
 
 function listItem({ day, startTime, tour }: ItineraryEntry): string {
-  const label = fillFacts(en.itinerary.day, { day })
-  return `<li>${escape(`${label}: ${tour.title}, ${tour.location}, ${startTime}`)}</li>`
+  const label = fill(en.itinerary.day, { day })
+  return `<li>${escapeMarkup(`${label}: ${tour.title}, ${tour.location}, ${startTime}`)}</li>`
 }
 
 /** As many titles as a description holds, and how many more there are. */
 function nameTours(titles: string[]): string {
   const tours = titles.slice(0, 3).join('; ')
-  return titles.length > 3 ? fillFacts(words.headTours, { tours, n: titles.length - 3 }) : tours
+  return titles.length > 3 ? fill(words.headTours, { tours, n: titles.length - 3 }) : tours
 }
 
 function nameParty({ adults, children }: Itinerary): string {
   const { party } = en.itinerary
-  const parts = [nameCount(party.adults, adults)]
-  return [...parts, ...(children > 0 ? [nameCount(party.children, children)] : [])].join(', ')
-}
-
-function nameCount(forms: { one: string; other: string }, n: number): string {
-  return fillFacts(n === 1 ? forms.one : forms.other, { n })
-}
-
-/** As React escapes what it renders, so that the general words are found as they stand in the page. */
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;')
+  const parts = [fillCount(party.adults, adults)]
+  return [...parts, ...(children > 0 ? [fillCount(party.children, children)] : [])].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
 import type { Picture } from '../pictures.ts'
 import { leave } from '../use-session.ts'

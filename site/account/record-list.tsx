@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/calendar-date.ts'
-import { fillCount } from '../fill.ts'
+import { fillCount } from '#rules/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'

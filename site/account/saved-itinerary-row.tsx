@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { calendarDateIn, formatLongDate } from '#rules/calendar-date.ts'
-import { fill, fillCount } from '../fill.ts'
+import { fill, fillCount } from '#rules/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import type { SavedItinerary } from './itinerary-calls.ts'
 import { RenameForm } from './rename-form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InboxChange } from '#rules/administration-request.ts'
 import { type InboxName, listMoves } from '#rules/inbox.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { attempt, describeFailure, type Desk } from './desk.ts'
 import { MoveDialog } from './move-dialog.tsx'

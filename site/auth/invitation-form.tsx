@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { signOut } from '../session.ts'

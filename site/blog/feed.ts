@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#rules/escape-markup.ts'
 import type { CalendarDate } from '#rules/calendar-date.ts'
 
 export type Feed = {
@@ -67,11 +68,10 @@ function formatInstant(date: CalendarDate): string {
   return new Date(`${date}T06:00:00Z`).toUTCString()
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What XML 1.0 cannot hold in any form: control characters but tab and line ends, and half pairs. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are meant.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 function escapeXml(text: string): string {
-  return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  return escapeMarkup(text.replaceAll(forbidden, ''))
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#rules/escape-markup.ts'
 import { Marked, type Tokens } from 'marked'
 
 export type Article = {
@@ -27,11 +28,11 @@ export function renderArticle(markdown: string, { newTab }: { newTab: string }):
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens)
-        const address = escapeText(href)
+        const address = escapeMarkup(href)
         if (href.startsWith('/') && !href.startsWith('//'))
           return `<a href="${address}">${text}</a>`
         if (!href.startsWith('https://')) throw new Error(`An article links to '${href}'.`)
-        return `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}<span class="sr-only"> ${escapeText(newTab)}</span></a>`
+        return `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}<span class="sr-only"> ${escapeMarkup(newTab)}</span></a>`
       },
       table({ header, rows }) {
         const cell = (tokens: Tokens.TableCell['tokens']) => this.parser.parseInline(tokens)
@@ -64,12 +65,6 @@ function findFreeId(text: string, taken: ReadonlySet<string>): string {
   const base = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'section'
   const numbered = Array.from({ length: taken.size }, (_, index) => `${base}-${index + 2}`)
   return [base, ...numbered].find((id) => !taken.has(id)) ?? base
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
 function unescapeText(html: string): string {

@@ -2,7 +2,7 @@ import type { company as companyFacts } from '#content/company.ts'
 import type { openingHours } from '#content/opening-hours.ts'
 import type { Words } from '#content/words/en.ts'
 import { whatsappLink } from '#rules/whatsapp.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 type ContactCardProps = {
   company: typeof companyFacts

@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import { renderArticle } from '../blog/render-article.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 /** /blog/feed.xml: every article whole, for those who read blogs in a reader of their own. */
 export function loader() {

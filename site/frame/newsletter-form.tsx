@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { useIsHydrated } from '../hydrated.ts'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { Frame } from './frame.ts'

@@ -3,7 +3,7 @@ import { displayMoney, displaySummands } from '#rules/currency.ts'
 import { type ItineraryLine, type ItineraryQuote, leastBase } from '#rules/itinerary-price.ts'
 import { type Money, rand } from '#rules/money.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { useCurrency } from '../visitor.ts'
 
 type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }

@@ -3,7 +3,7 @@ import type { BuilderTour } from '#rules/builder-tour.ts'
 import { countTourDays, type ItineraryEntry } from '#rules/itinerary.ts'
 import { findEnd } from '#rules/itinerary-sense.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fill, fillCount } from '../fill.ts'
+import { fill, fillCount } from '#rules/fill.ts'
 
 type BuilderWords = Words['itinerary']
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Remark } from '#rules/itinerary-sense.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { DayRibbon } from './day-ribbon.tsx'

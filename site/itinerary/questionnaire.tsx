@@ -4,7 +4,7 @@ import {
   type Questionnaire,
   questionnaireLimits,
 } from '#rules/questionnaire.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { CountField } from './count-field.tsx'

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Remark } from '#rules/itinerary-sense.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import type { Builder } from './builder.ts'
 import { EntryBody } from './entry-body.tsx'
 import { Icon } from './icons.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type ClockTime, formatClockTime } from '#rules/clock-time.ts'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 /** Every half hour in which a day may begin; another time that was kept stands among them. */
 const usualTimes = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))

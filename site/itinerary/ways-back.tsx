@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { countTravelDays } from '#rules/itinerary.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fillCount } from '../fill.ts'
+import { fillCount } from '#rules/fill.ts'
 import { useSession } from '../use-session.ts'
 import type { Builder } from './builder.ts'
 

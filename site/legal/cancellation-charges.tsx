@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import { largestAmount } from '#rules/amount.ts'
 import { formatMoney } from '#rules/currency.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { CancellationResult } from './cancellation-result.tsx'

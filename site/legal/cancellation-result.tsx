@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date
 import type { CancellationQuote } from '#rules/cancellation.ts'
 import { formatMoney } from '#rules/currency.ts'
 import type { Money } from '#rules/money.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 type CancellationResultProps = {
   quote: CancellationQuote | undefined

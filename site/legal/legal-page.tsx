@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { formatUsLongDate } from '#rules/calendar-date.ts'
 import type { LegalDocument, LegalSection } from '#rules/legal.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { parsePriceText } from '#rules/price-text.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import type { cardWords, TourCardFacts } from '../tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { Facts } from './facts.tsx'

@@ -3,7 +3,7 @@ import type { Words } from '#content/words/en.ts'
 import type { PasswordRule } from '#rules/password.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import type { Answer } from '../api.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import type { RefusalLine } from './refusal-list.tsx'
 
 export type SendingWords = Pick<Words, 'refusals' | 'passwordRules'> & { unexpected: string }

@@ -6,7 +6,7 @@ import {
   type SearchableTour,
   type TourSearch,
 } from '#rules/search.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import { nameParty } from './search-box.tsx'

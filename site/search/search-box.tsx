@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import type { TourSearch } from '#rules/search.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 type SearchBoxProps = {
   words: Words['search']

@@ -7,7 +7,7 @@ import {
   type Party,
   type PartyLimits,
 } from '#rules/party.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 
 type PartyFieldsProps = {
   party: Party

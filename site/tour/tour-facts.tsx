@@ -2,7 +2,7 @@ import type { Words } from '#content/words/en.ts'
 import { convertPriceText } from '#rules/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/price-text.ts'
 import type { Tour } from '#rules/tour.ts'
-import { fill } from '../fill.ts'
+import { fill } from '#rules/fill.ts'
 import { Stars } from '../parts/stars.tsx'
 import { useCurrency } from '../visitor.ts'
 
