@@ -19,6 +19,7 @@ import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { BookingAnswer } from './routes/booking-answer.ts'
+import { together } from './database/together.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -40,10 +41,10 @@ export async function createBooking(
     throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const [reference] = await Promise.all([
+  const [reference] = await together(
     storeBooking(transaction, { order, tour, quote, now }),
     admitConfirmation(transaction, order.email, now),
-  ])
+  )
   const facts = gatherFacts({ office, order, tour, quote, today, reference })
   const answer = {
     reference,

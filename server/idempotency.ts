@@ -5,6 +5,7 @@ import type { Database, Transaction } from './database/database.ts'
 import { idempotencyKeys } from './database/schema/requests.ts'
 import { enqueueMail, type OwedMail } from './mail/outbox.ts'
 import { Refused } from './refused.ts'
+import { together } from './database/together.ts'
 
 /** One write under its Idempotency-Key. `body` is the parsed body: two spellings of it are the same. */
 export type KeyedRequest<Answer> = {
@@ -41,10 +42,10 @@ export async function answerOnce<Answer>(
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) return repeatAnswer(transaction, request, bodyHash)
     const { answer, mails } = await work(transaction)
-    await Promise.all([
+    await together(
       enqueueMail(transaction, mails, now),
       transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request)),
-    ])
+    )
     return answer
   })
 }

@@ -18,6 +18,7 @@ import type { Office } from './office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { ItineraryEnquiryAnswer } from './routes/itinerary-answer.ts'
+import { together } from './database/together.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
@@ -34,10 +35,10 @@ export async function createItineraryEnquiry(
   const shareCode = await shareItinerary(transaction, enquiry.itinerary, now)
   const { itinerary, quote } = priceItinerary(enquiry)
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
-  const [reference] = await Promise.all([
+  const [reference] = await together(
     storeEnquiry(transaction, asked),
     admitConfirmation(transaction, enquiry.email, now),
-  ])
+  )
   const facts = gatherFacts(office, asked, { reference, today })
   const answer = {
     reference,

@@ -22,7 +22,7 @@ export function openPostgresql(options: {
     connectionString: options.databaseUrl,
     application_name: applicationName,
     max: 10,
-    // Statements that do not wait for one another (Promise.all) go out together.
+    // Statements that do not wait for one another (together.ts) go out at once.
     pipeline: true,
     connectionTimeoutMillis: 5000,
     query_timeout: 20_000,
