@@ -76,7 +76,7 @@ export const tableMountainCity: Tour = {
   ],
   inclusions: [
     ...includedOnEveryTour,
-    'Cableway tickets bought for you that morning, at the price of the ticket office',
+    'Buying your cableway tickets online, so that you skip that queue; you pay for the tickets',
     'Entrance to the District Six Museum or the Castle',
     'A guided walk through Bo-Kaap and the Company’s Garden',
   ],
