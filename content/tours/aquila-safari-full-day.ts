@@ -41,7 +41,7 @@ export const aquilaSafariFullDay: Tour = {
     },
     {
       time: '08:45',
-      title: 'Breakfast at the reserve',
+      title: 'Into the Karoo',
       activity: 'Arrival and breakfast',
       description: 'A welcome drink and a cooked breakfast, before the vehicles leave.',
     },
@@ -60,7 +60,7 @@ export const aquilaSafariFullDay: Tour = {
     },
     {
       time: '13:15',
-      title: 'Lunch',
+      title: 'Time to eat',
       activity: 'Buffet lunch',
       description:
         'Indoors by the fire or out on the terrace. Tell us of any diet when you book, and the kitchen will know.',
@@ -81,7 +81,7 @@ export const aquilaSafariFullDay: Tour = {
     },
     {
       time: '17:15',
-      title: 'Home',
+      title: 'The end of the day',
       activity: 'Back in Cape Town',
       description: 'At your door, dusty and in time for a bath before dinner.',
     },
