@@ -48,10 +48,10 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     passengers: { minimum: 7, maximum: 14 },
     pricePerDay: 'From R6,000',
     description:
-      'A high-roofed van with single seats, in which you can stand up to reach your jacket. We send it out with families and friends who are on the road for several days, since it keeps its comfort after the fourth hour.',
+      'A roomy van with single seats, so that nobody sits against a neighbour’s elbow. We send it out with families and friends who are on the road for several days, since it keeps its comfort after the fourth hour.',
     features: [
       'Reclining single seats',
-      'Room to stand',
+      'Room for long legs',
       'Air conditioning front and back',
       'A large case for each guest',
       'Sockets at every row',
