@@ -380,7 +380,7 @@ export const en = {
     back: 'Back to all guides',
     by: 'By {author}',
     contents: 'In this guide',
-    related: 'Tours that go there',
+    related: 'Tours to go with it',
     newTab: '(opens in a new tab)',
     feedTitle: 'Travel guides by {company}',
     feed: 'Follow by RSS',
@@ -523,7 +523,7 @@ export const en = {
     subject: 'Enquiry about {name}',
     mapTitle: 'All fifteen on the map',
     mapLead:
-      'The Western Cape from Table Bay to the forests of Tsitsikamma. Each name opens the enquiry of its place.',
+      'From Table Bay to the forests of Tsitsikamma. Each name opens an enquiry about that place.',
     city: 'Cape Town',
     sheets: {
       city: 'Cape Town and the Winelands',
@@ -953,7 +953,7 @@ export const en = {
     downloading: 'Preparing...',
     delete: 'Delete your account',
     deleteText:
-      'Your account, preferences and saved itineraries go at once, the one in the builder of this device among them, and so do your messages. Trips that lie ahead stay as they are until they are over; what the law makes us keep of a booking is kept without your name.',
+      'Your account, preferences, messages and saved itineraries go at once, and so does the itinerary in the builder on this device. Trips that lie ahead stay as they are until they are over; what the law makes us keep of a booking is kept without your name.',
     deleteOpen: 'Delete my account',
     deleteTitle: 'Delete your account for good?',
     deleteWarning:
@@ -1064,7 +1064,7 @@ export const en = {
       exporting: 'Exporting...',
       reload: 'Refresh',
       loading: 'Loading …',
-      empty: 'Nothing here yet. What comes in stands at the top.',
+      empty: 'Nothing here yet. The newest will be at the top.',
       emptySearch: 'Nothing matches. Try fewer letters or any status.',
       clear: 'Show all',
       older: 'Show older ones',
@@ -1096,7 +1096,7 @@ export const en = {
         office: 'We have to: they get everything back, or something similar instead',
       },
       message: 'Add a few words to the mail',
-      messageHint: 'Not needed. They stand in it as you write them.',
+      messageHint: 'Not needed. They go into the mail exactly as you write them.',
     },
     statuses: {
       requested: 'Requested',

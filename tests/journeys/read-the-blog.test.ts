@@ -15,7 +15,7 @@ describe('reading the blog', () => {
     expect(await page.getByText('Blog Post', { exact: true }).count()).toBe(1)
     expect(await page.getByText('September 15, 2025').count()).toBe(1)
     await page
-      .getByRole('region', { name: 'Tours that go there' })
+      .getByRole('region', { name: 'Tours to go with it' })
       .getByRole('link')
       .first()
       .click()
