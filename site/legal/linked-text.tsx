@@ -1,15 +1,13 @@
 import { splitAtAddresses } from './split-at-addresses.ts'
 
-/** A sentence in which addresses can be followed and telephone numbers called. */
+/**
+ * A sentence in which addresses can be followed and telephone numbers called. Each stays on one
+ * line (`inline-block`) wherever a line is wide enough for it.
+ */
 export function LinkedText({ text }: { text: string }) {
   return splitAtAddresses(text).map(({ from, piece, href }) =>
     href ? (
-      <a
-        key={from}
-        className={href.startsWith('tel:') ? 'link whitespace-nowrap' : 'link'}
-        href={href}
-        data-free=""
-      >
+      <a key={from} className="link inline-block" href={href} data-free="">
         {piece}
       </a>
     ) : (
