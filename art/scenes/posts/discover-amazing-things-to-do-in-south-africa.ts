@@ -30,7 +30,7 @@ export const scene: Scene = {
   id: 'posts/discover-amazing-things-to-do-in-south-africa',
   palette,
   size: [1600, 900],
-  focus: { x: 0.55, y: 0.4 },
+  focus: { x: 1, y: 0.4 },
   draw(sheet, p) {
     sky(sheet, p.sky, 520)
     cumulus(sheet, p.cloud, { seed: 12, from: 120, to: 560, base: 214, tall: 120 })

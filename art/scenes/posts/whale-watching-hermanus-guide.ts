@@ -30,7 +30,7 @@ export const scene: Scene = {
   id: 'posts/whale-watching-hermanus-guide',
   palette,
   size: [1600, 900],
-  focus: { x: 0.54, y: 0.5 },
+  focus: { x: 0, y: 0.5 },
   draw(sheet, p) {
     const horizon = 430
     sky(sheet, p.sky, horizon)

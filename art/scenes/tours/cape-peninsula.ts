@@ -23,7 +23,7 @@ export const scene: Scene = {
   id: 'tours/cape-peninsula',
   palette,
   night: blueHour,
-  focus: { x: 0.42, y: 0.12 },
+  focus: { x: 0.25, y: 0.12 },
   draw(sheet, p) {
     const horizon = 352
     sky(sheet, p.sky, horizon)
