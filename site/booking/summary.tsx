@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { checkParty, type PartyLimits } from '#rules/party.ts'
 import type { Refusal } from '#rules/refusal.ts'
 import { quoteTour } from '#rules/tour-price.ts'
 import { fill, fillCount } from '#rules/fill.ts'
+import { useIsHydrated } from '../hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
@@ -13,7 +15,7 @@ import { PriceLines } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
-  tour: { id: string; title: string; duration: string; priceFrom: string }
+  tour: { id: string; title: string; duration: string; priceFrom: string } & PartyLimits
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
@@ -34,7 +36,7 @@ export function Summary(props: SummaryProps) {
         picture={props.picture}
         first
         decorative
-        className="aspect-[2/1] w-full sm:max-lg:aspect-[3/1]"
+        className="aspect-[2/1] w-full sm:max-lg:aspect-[2.4/1]"
       />
       <div className="space-y-4 p-6">
         <h2 id="summary" className="text-h3">
@@ -58,7 +60,10 @@ export function Summary(props: SummaryProps) {
   )
 }
 
-/** The party is chosen on the tour's page; what is wrong with it stands here, beside the way back. */
+/**
+ * The party is chosen on the tour's page; what is wrong with it stands here, beside the way back.
+ * Until the visitor's own party is known, what stands against the usual one only holds its place.
+ */
 function SummaryParty({
   tour,
   selection,
@@ -67,7 +72,9 @@ function SummaryParty({
   tourWords,
   refusalWords,
 }: SummaryProps) {
+  const hydrated = useIsHydrated()
   const { adults, children } = selection
+  const refusal = partyRefusal ?? checkParty(selection, tour)
   const party = [
     fillCount(tourWords.adultsCount, adults),
     ...(children > 0 ? [fillCount(tourWords.childrenCount, children)] : []),
@@ -80,14 +87,17 @@ function SummaryParty({
           to={tourPath(tour.id, selection)}
           id="adults"
           className="link inline-block py-0.5"
-          {...(partyRefusal ? { 'aria-describedby': 'adults-error' } : {})}
+          {...(refusal ? { 'aria-describedby': 'adults-error' } : {})}
         >
           {words.change}
         </Link>
       </p>
-      {partyRefusal && (
-        <p id="adults-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {fill(refusalWords[partyRefusal.code], partyRefusal.facts)}
+      {refusal && (
+        <p
+          id="adults-error"
+          className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
+        >
+          {fill(refusalWords[refusal.code], refusal.facts)}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
-  const { id, title, duration, priceFrom } = tour
+  const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
   const words = en.booking
   const page = pages['/book-tour/{tourId}']
   return {
@@ -34,7 +34,7 @@ export function loader({ params }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom },
+    tour: { id, title, duration, priceFrom, minGuests, maxGuests },
     picture: getPicture(`tours/${id}`),
     words,
     tourWords: en.tour,

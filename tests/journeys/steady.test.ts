@@ -17,6 +17,7 @@ const addresses = [
 ]
 /** One of each further screen of the route table, an address that names nothing included. */
 const others = [
+  '/book-tour/west-coast-classic',
   '/destinations',
   '/group-tours',
   '/itinerary-builder',
