@@ -23,7 +23,7 @@ export function LegalPage({ document, words, additions }: LegalPageProps) {
       <p className="text-ink-2 mt-5 text-meta">
         {fill(words.lastUpdated, { date: formatUsLongDate(lastUpdated) })}
       </p>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,42rem)] xl:grid-cols-[18rem_minmax(0,42rem)]">
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,42rem)] xl:grid-cols-[18rem_minmax(0,42rem)] print:block">
         <div className="lg:sticky lg:top-8 lg:self-start">
           <ContentsList title={words.contents} headings={headings} />
         </div>

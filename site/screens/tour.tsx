@@ -69,7 +69,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
       <div className="wrap mt-2">
         <Plate picture={picture} first className="aspect-[4/3] w-full sm:aspect-[2.4/1]" />
       </div>
-      <div className="wrap grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <div className="wrap grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>

@@ -31,13 +31,13 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
       </p>
       <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
         {facts.map((fact) => (
-          <div key={fact.name}>
+          <div key={fact.name} className="last:odd:col-span-2">
             <dt className="text-ink-2 text-caption">{fact.name}</dt>
             <dd className="font-semibold">{fact.value}</dd>
           </div>
         ))}
       </dl>
-      <div className="mt-8 max-w-2xl space-y-4 text-lead">
+      <div className="mt-8 max-w-3xl space-y-4 text-lead lg:max-w-2xl">
         {tour.landing && <p>{tour.landing.openingParagraph}</p>}
         {tour.detailedDescription.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

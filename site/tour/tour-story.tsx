@@ -4,7 +4,7 @@ import type { Tour } from '#rules/tour.ts'
 /** The stops, hour by hour, and what its price holds. */
 export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] }) {
   return (
-    <div className="max-w-2xl space-y-14">
+    <div className="max-w-3xl space-y-14 lg:max-w-2xl print:mt-12">
       <section aria-labelledby="itinerary">
         <h2 id="itinerary" className="text-h2">
           {words.itinerary}

@@ -67,6 +67,7 @@ describe.each([
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(count)
     const ink = await page.evaluate(() => getComputedStyle(document.body).color)
     expect(ink).toBe('rgb(0, 0, 0)')
+    expect(await measureShare(page, 'section p')).toBeGreaterThan(0.9)
   })
 })
 
@@ -82,12 +83,25 @@ describe('a tour on paper', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect.poll(readPicture).not.toContain('.night')
   })
+
+  it('has its text across the whole sheet', async () => {
+    const page = await site.open('/tour/cape-peninsula')
+    await page.emulateMedia({ media: 'print' })
+    expect(await measureShare(page, 'dl')).toBeGreaterThan(0.9)
+  })
 })
 
 /** Opens the page again on another day. */
 async function setClock(page: Page, instant: string) {
   await page.clock.install({ time: new Date(instant) })
   await page.reload()
+}
+
+/** How much of the page's width the first of these in its main part has. */
+async function measureShare(page: Page, selector: string): Promise<number> {
+  const whole = await page.locator('main').boundingBox()
+  const part = await page.locator(`main ${selector}`).first().boundingBox()
+  return (part?.width ?? 0) / (whole?.width ?? 1)
 }
 
 async function pickDay(page: Page, name: string) {
