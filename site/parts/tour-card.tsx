@@ -46,7 +46,8 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
               </span>
             </>
           ) : (
-            <span className="font-semibold">{words.customPricing}</span>
+            // Its line is as high as that of a price, so that the cards of a row stay level.
+            <span className="leading-[1.8] font-semibold">{words.customPricing}</span>
           )}
         </p>
         <Stars rating={tour.rating} reviews={tour.reviews} words={words} />
@@ -54,7 +55,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
       <p className="text-ink-2 mt-2 text-caption">
         <Facts>
           {[
-            describeDuration(tour.duration, words),
+            <Duration key="duration" duration={tour.duration} words={words} />,
             `${words.upTo} ${tour.maxGuests} ${words.guests}`,
             fill(words.minimum, { n: tour.minGuests }),
           ]}
@@ -80,14 +81,15 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
 type CardWords = (typeof cardWords)['en']
 
 function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
-  const badges = [tour.featured ? words.mostPopular : undefined, tour.seasonal ?? undefined]
+  const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold'
   return (
     <p className="absolute top-3 left-3 flex flex-wrap gap-2">
-      {badges.filter(Boolean).map((badge) => (
-        <span key={badge} className="bg-limewash text-ink px-2.5 py-1 text-caption font-semibold">
-          {badge}
+      {tour.featured && <span className={look}>{words.mostPopular}</span>}
+      {tour.seasonal && (
+        <span className={look} lang="en">
+          {tour.seasonal}
         </span>
-      ))}
+      )}
     </p>
   )
 }
@@ -105,7 +107,8 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
   )
 }
 
-/** '9h' is a full day in every language; '2 days/1 night' says it itself. */
-function describeDuration(duration: string, words: CardWords): string {
-  return /^[\d-]+h$/.test(duration) ? `${words.fullDay} (${duration})` : duration
+/** '9h' is a full day in every language; '2 days/1 night' says it itself, in English. */
+function Duration({ duration, words }: { duration: string; words: CardWords }) {
+  if (/^[\d-]+h$/.test(duration)) return `${words.fullDay} (${duration})`
+  return <span lang="en">{duration}</span>
 }
