@@ -66,21 +66,27 @@ export function BookingCard({
           />
         </div>
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} />
-        <button
-          type="button"
-          className="button button-primary w-full noscript:hidden"
-          disabled={!date || refusal !== undefined}
-          onClick={() => navigate(bookingPath(tour.id, { date, ...party }))}
-        >
-          {words.bookNow}
-        </button>
+        <div className="noscript:hidden">
+          <button
+            type="button"
+            className="button button-primary w-full"
+            disabled={!date || refusal !== undefined}
+            onClick={() => navigate(bookingPath(tour.id, { date, ...party }))}
+          >
+            {words.bookNow}
+          </button>
+          {/* It keeps its line, so that nothing moves once there is a date. */}
+          <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
+            {words.dateFirst}
+          </p>
+        </div>
         <noscript>
           <a href={`/book-tour/${tour.id}`} className="button button-primary w-full">
             {words.bookNow}
           </a>
         </noscript>
       </div>
-      <ul className="mt-5 space-y-1.5 text-meta">
+      <ul className="mt-3 space-y-1.5 text-meta">
         <li>
           <Link to="/cancellations-policy" className="link inline-block py-0.5">
             {words.freeCancellation}

@@ -30,20 +30,22 @@ export function PriceLines({ priceFrom, party, words }: PriceLinesProps) {
       {quote.lines.map((line, position) => (
         <Line key={line.kind} name={nameLine(line, currency, words)} amount={amounts[position]} />
       ))}
-      {party.children === 0 && <ChildLine {...{ priceFrom, currency, words }} />}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         <dt>{words.total}</dt>
         <dd className="grow text-right">
           <Price money={quote.total} both />
         </dd>
       </div>
+      {party.children === 0 && <ChildLine {...{ priceFrom, currency, words }} />}
     </dl>
   )
 }
 
-function Line({ name, amount }: { name: string; amount: string | undefined }) {
+type LineProps = { name: string; amount: string | undefined; className?: string }
+
+function Line({ name, amount, className = '' }: LineProps) {
   return (
-    <div className="flex gap-4 tabular-nums">
+    <div className={`flex gap-4 tabular-nums ${className}`}>
       <dt>{name}</dt>
       <dd className="grow text-right">{amount}</dd>
     </div>
@@ -52,15 +54,16 @@ function Line({ name, amount }: { name: string; amount: string | undefined }) {
 
 type ChildLineProps = Pick<PriceLinesProps, 'priceFrom' | 'words'> & { currency: CurrencyCode }
 
-/** What a child would pay. It keeps the place of the children's line while there are none. */
+/** What a child would pay, below the total, of which it is no part. Once there is a child, its line above is as high. */
 function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
   const quote = quoteTour({ priceFrom, adults: 0, children: 1 })
   const amount = quote.kind === 'priced' ? displayMoney(quote.total, currency) : ''
-  return <Line name={words.eachChild} amount={amount} />
+  return <Line name={words.aChildPays} amount={amount} className="text-ink-2" />
 }
 
-/** '2 adults × R2,500' */
+/** '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may miss the rounded sum. */
 function nameLine(line: TourQuoteLine, currency: CurrencyCode, words: Words['tour']): string {
   const forms = line.kind === 'adults' ? words.adultsCount : words.childrenCount
-  return `${fillCount(forms, line.count)} × ${displayMoney(line.each, currency)}`
+  const count = fillCount(forms, line.count)
+  return currency === 'ZAR' ? `${count} × ${displayMoney(line.each, currency)}` : count
 }

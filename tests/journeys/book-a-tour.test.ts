@@ -112,6 +112,16 @@ describe('booking a tour', () => {
     await page.getByText(formatLongDate(day)).waitFor()
   })
 
+  it('says beside the party that it is too small for the tour before anything is sent', async () => {
+    const page = await site.open('/book-tour/west-coast-classic')
+    const change = page.getByRole('link', { name: 'Change party' })
+    const note = page.getByText('Minimum 10 total guests required.')
+    await note.waitFor()
+    expect(await note.getAttribute('id')).toBe(await change.getAttribute('aria-describedby'))
+    await page.goto(site.url(`/book-tour/west-coast-classic?selectedDate=${day}&guestCount=10`))
+    await note.waitFor({ state: 'detached' })
+  })
+
   it('refuses in place what is missing, reads it out and keeps what was typed', async () => {
     const page = await site.open(
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
@@ -208,9 +218,12 @@ describe('booking a tour', () => {
 
 async function choosePartyAndDate(page: Page) {
   await page.getByLabel('Children').selectOption('1')
+  const hint = page.getByText('Choose a date first')
+  await hint.waitFor()
   await page.getByRole('button', { name: 'Date' }).click()
   await page.getByRole('button', { name: /Next Month/ }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
+  await hint.waitFor({ state: 'hidden' })
 }
 
 async function fillDetails(page: Page, email: string) {
