@@ -32,6 +32,7 @@ describe('the styles that a page needs', () => {
     'a:hover',
     ':is(:where(.wrap):hover *)',
     'a:disabled',
+    '.wrap:popover-open::backdrop',
     '.link[data-waiting]',
     '::file-selector-button',
     '::-webkit-datetime-edit',

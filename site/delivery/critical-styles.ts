@@ -31,8 +31,8 @@ export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'type
 /** What no page was rendered with and yet has at once: by the browser, or by the script in its head. */
 const attributesToCome = ['open', 'data-typefaces']
 
-/** States that come after the first paint. */
-const laterStates = /:(hover|active|-moz-focusring|-moz-ui-invalid)(?![\w-])/
+/** States that come after the first paint; an open menu is whole without its edge and its scrim. */
+const laterStates = /:(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)(?![\w-])/
 const laterGroups = /^@media (print|\(hover:hover\)|\(scripting:none\))$/
 
 /** What moves, what a pointer looks like, and what it may select. */
