@@ -50,7 +50,7 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
             {words.city}
           </span>
         )}
-        <ul>
+        <ul className="map-names">
           {places.map((place) => (
             <li key={place.slug}>
               <PlaceLink place={place} bounds={bounds} side={sides[place.slug] ?? 'right'} />
