@@ -26,7 +26,7 @@ export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialo
           {title}
         </h2>
       )}
-      <div id={`${id}-text`} className="mt-3">
+      <div id={`${id}-text`} className={title ? 'mt-3' : ''}>
         {text}
       </div>
       <button type="button" className="button button-primary mt-6" onClick={close}>
