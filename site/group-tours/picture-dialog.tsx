@@ -32,14 +32,14 @@ export default function PictureDialog(props: PictureDialogProps) {
       ref={dialog}
       {...closedByAnyPress}
       aria-label={words.galleryTitle}
-      className="bg-limewash text-ink max-h-dvh w-[min(76rem,100vw,calc((100dvh-13rem)*1.6))] max-w-none overflow-y-auto p-4 max-sm:w-full sm:p-6"
+      className="bg-limewash text-ink max-h-dvh w-[min(76rem,calc(100vw-2rem),calc((100dvh-13rem)*1.6))] max-w-none overflow-y-auto max-sm:w-full max-sm:border-x-0 sm:p-6"
       onKeyDown={onKeyDown}
       onClose={onClose}
     >
       {plate && (
         <figure>
           <Plate key={plate.slug} picture={plate.picture} first className="aspect-[8/5] w-full" />
-          <figcaption className="mt-4" aria-live="polite">
+          <figcaption className="mt-4 max-sm:px-4" aria-live="polite">
             <span className="display block text-h3">{plate.name}</span>
             <span className="text-ink-2 mt-1 block">{plate.caption}</span>
             <span className="text-ink-2 mt-1 block text-caption tabular-nums">
@@ -48,7 +48,7 @@ export default function PictureDialog(props: PictureDialogProps) {
           </figcaption>
         </figure>
       )}
-      <p className="mt-4 flex gap-2">
+      <p className="mt-4 flex gap-2 max-sm:px-4 max-sm:pb-4">
         <Arrow label={words.previous} sign="←" onClick={() => move(-1)} />
         <Arrow label={words.next} sign="→" onClick={() => move(1)} />
         <button type="button" className="button button-quiet ml-auto" onClick={close}>
