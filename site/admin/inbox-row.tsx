@@ -26,16 +26,16 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
   return (
     <li>
       <details
-        className="-mx-3 open:bg-plaster"
+        className="group -mx-3 open:bg-plaster"
         open={isOpen}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
-        <summary className="hover:bg-plaster grid cursor-pointer gap-x-6 gap-y-1 px-3 py-4 sm:grid-cols-[1fr_auto]">
+        <summary className="hover:bg-plaster grid cursor-pointer grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-3 py-4 sm:grid-cols-[1fr_auto_auto]">
           <span className="min-w-0">
             <span className="font-semibold break-words">
               {item.name || item.email || words.noName}
             </span>
-            <span className="text-ink-2 block text-meta break-words">
+            <span className="text-ink-2 block text-meta text-balance break-words">
               <Facts>{describeItem(item, desk.words.values)}</Facts>
             </span>
             <span className="text-ink-2 block text-caption">
@@ -51,6 +51,7 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
               </span>
             )}
           </span>
+          <Chevron />
         </summary>
         {isOpen && (
           <div className="grid gap-8 px-3 pt-2 pb-6 lg:grid-cols-[1fr_20rem]">
@@ -63,6 +64,20 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
         )}
       </details>
     </li>
+  )
+}
+
+/** Points down while the row is shut, up once it is open. */
+function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className="col-start-2 row-start-1 mt-0.5 h-5 w-5 fill-none stroke-current stroke-2 transition-transform group-open:rotate-180 sm:col-start-3"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="m4 7 6 6 6-6" />
+    </svg>
   )
 }
 
