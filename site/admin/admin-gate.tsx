@@ -54,7 +54,7 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
 
 function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <h1 className="sr-only">{words.band}</h1>
       <p role="alert" className="border-alarm bg-plaster text-alarm border-l-4 p-5 font-semibold">
         {words.denied}
