@@ -23,7 +23,7 @@ const shapes = {
     excerpt: 'text-lead',
   },
   alone: {
-    card: 'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-center sm:max-lg:gap-6',
+    card: 'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start sm:max-lg:gap-6',
     picture: 'aspect-[3/2]',
     text: 'mt-4 sm:max-lg:mt-0',
     title: 'text-h3',
