@@ -65,8 +65,15 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <h2 className="sr-only">{searchWords.results}</h2>
-      <div className="mt-8 flex min-h-9 flex-wrap items-baseline gap-x-6 gap-y-2">
-        <p ref={count} role="status" tabIndex={-1} className="display text-h3 outline-none">
+      <div
+        className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
+      >
+        <p
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          className={found.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
+        >
           {nameCount(found.length, searchWords)}
         </p>
         {searching && (arrived || found.length > 0) && (
