@@ -324,6 +324,7 @@ export const en = {
     promiseTitle: 'Quick Response Guarantee',
     promise: 'During business hours we typically answer within {hours} hours.',
     findOffice: 'Find Our Office',
+    directions: 'Get directions',
   },
   notFound: {
     title: 'Oops! Page not found',

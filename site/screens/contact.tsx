@@ -40,6 +40,8 @@ export const meta = showHead
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { words, map } = loaderData
+  const { street, city, postalCode, country } = loaderData.company.address
+  const address = `${street}, ${city} ${postalCode}, ${country}`
   return (
     <section className="wrap pt-14">
       <h1 className="text-page">{words.title}</h1>
@@ -55,6 +57,17 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           {words.findOffice}
         </h2>
         <Plate picture={map} className="mt-8 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
+        <p className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2" data-free="">
+          {address}
+          <a
+            className="link"
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {words.directions}
+          </a>
+        </p>
       </section>
     </section>
   )
