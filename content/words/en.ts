@@ -1199,6 +1199,7 @@ export const en = {
     failed: 'We could not reach our server. Please try again in a few minutes.',
     home: 'Go to the home page',
     withoutScript: 'This page needs JavaScript. Write to {email} and we do it for you.',
+    deadTitle: 'This link no longer works',
     confirm: {
       title: 'Confirm your subscription',
       text: 'One press and you are on the list. We write now and then, and every issue has a link that ends it.',

@@ -52,10 +52,11 @@ export function TokenStep(props: TokenStepProps) {
   }
   const isDone = state.step === 'done'
   const isDead = state.step === 'refused' && state.isDead
+  const title = isDead ? shared.deadTitle : words.title
   return (
     <section className="wrap grid items-center gap-12 pt-10 lg:grid-cols-2 lg:pt-14">
       <div>
-        <h1 className="text-page">{isDone ? words.doneTitle : words.title}</h1>
+        <h1 className="text-page">{isDone ? words.doneTitle : title}</h1>
         <p role="status" className="text-ink-2 mt-5 max-w-2xl text-lead empty:hidden">
           {isDone ? words.done : !isDead && words.text}
         </p>

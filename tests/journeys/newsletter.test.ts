@@ -63,6 +63,7 @@ describe('the newsletter', () => {
         const main = page.getByRole('main')
         await main.getByRole('button').click()
         await main.getByText('This link is not good any more.').waitFor()
+        await main.getByRole('heading', { name: 'This link no longer works' }).waitFor()
         expect(await main.getByRole('button').count()).toBe(0)
         await main.getByRole('link', { name: 'Go to the home page' }).waitFor()
       }
