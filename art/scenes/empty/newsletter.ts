@@ -51,7 +51,7 @@ function garden(sheet: Sheet, p: Palette): void {
   sheet.path('M-10 640H1210V690H-10z', p.wall[0], 0.55)
   const paving = sheet.roll([[0, p.sand[2]], [1, p.sand[1]]], 684, 800) // prettier-ignore
   sheet.path(below(() => 684, 1200, 800), paving) // prettier-ignore
-  sheet.path('M-10 752H1210V762H-10z', p.wall[1]).path('M-10 762H1210V800H-10z', p.sand[0])
+  sheet.path('M-10 752H1210V762H-10z', p.wall[0]).path('M-10 762H1210V800H-10z', p.sand[0])
   sheet.path('M380 700L470 690 560 702 300 722 120 716z', p.sand[0], 0.5)
 }
 
