@@ -3,6 +3,7 @@ import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
+import { menus } from '#content/menus.ts'
 import { listPublicPaths } from '#site/paths.ts'
 
 /** The pages as they were rendered ahead of time: what a visitor reads before, or without, any script. */
@@ -75,6 +76,11 @@ it('says in its head what it is where a tour, a booking or a post does not exist
 })
 
 describe('all pages together', () => {
+  it.each(menus.header)('say in their menus that $path is where one is', ({ path: address }) => {
+    const links = readPage(address).match(/<a aria-current="page"[^>]*>/g) ?? []
+    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual([address, address])
+  })
+
   it('have each a title and a description of their own', () => {
     const listed = pages.filter((page) => !unlisted.test(page.address))
     const titles = listed.map((page) => readTitle(page.html))

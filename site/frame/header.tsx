@@ -36,7 +36,6 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
               <li key={item.path}>
                 <NavLink
                   to={item.path}
-                  end
                   className="decoration-disa inline-block py-2 decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
                 >
                   {item.label}

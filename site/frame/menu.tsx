@@ -45,7 +45,6 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
               <li key={item.path} className="border-rule border-b">
                 <NavLink
                   to={item.path}
-                  end
                   className="display aria-[current=page]:text-disa block py-3 text-[1.625rem] leading-tight"
                 >
                   {item.label}
