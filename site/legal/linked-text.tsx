@@ -7,7 +7,7 @@ import { splitAtAddresses } from './split-at-addresses.ts'
 export function LinkedText({ text }: { text: string }) {
   return splitAtAddresses(text).map(({ from, piece, href }) =>
     href ? (
-      <a key={from} className="link inline-block" href={href} data-free="">
+      <a key={from} className="link inline-block wrap-anywhere" href={href} data-free="">
         {piece}
       </a>
     ) : (
