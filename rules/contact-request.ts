@@ -4,6 +4,7 @@ import {
   consentField,
   instant,
   lineField,
+  optionalLine,
   paragraphsField,
   refuse,
   requestObject,
@@ -23,7 +24,7 @@ const tourType = z.string('field-invalid').transform((text, context) => {
 export const contactRequest = requestObject({
   name: lineField('name-required'),
   email: lineField('email-invalid'),
-  phone: lineField().optional(),
+  phone: optionalLine(),
   subject: lineField('subject-required'),
   message: paragraphsField('message-required'),
   tourType: tourType.optional(),

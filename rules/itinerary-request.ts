@@ -8,7 +8,8 @@ import {
   calendarDate,
   consentField,
   lineField,
-  paragraphsField,
+  optionalLine,
+  optionalParagraphs,
   refuse,
   requestObject,
 } from './request.ts'
@@ -62,8 +63,8 @@ export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
   name: lineField('name-required'),
   email: lineField('email-invalid'),
-  phone: lineField().optional(),
-  message: paragraphsField().optional(),
+  phone: optionalLine(),
+  message: optionalParagraphs(),
   /** The first day of the trip, when it is known. */
   startDate: calendarDate.optional(),
   consent: consentField,

@@ -4,6 +4,8 @@ import {
   consentField,
   lineField,
   listRefusals,
+  optionalLine,
+  optionalParagraphs,
   paragraphsField,
   refuse,
   requestObject,
@@ -87,3 +89,11 @@ it('hands on texts without markup', () => {
   const dirty = { ...good, name: ' <i>Anna</i>\nNkosi ', message: ' a\r\n<b>b</b> ' }
   expect(request.parse(dirty)).toMatchObject({ name: 'Anna Nkosi', message: 'a\nb' })
 })
+
+it.each(['', ' \n ', '<b></b>', undefined])(
+  'hands on nothing for %j in an optional field',
+  (text) => {
+    expect(optionalLine().parse(text)).toBeUndefined()
+    expect(optionalParagraphs().parse(text)).toBeUndefined()
+  },
+)

@@ -20,6 +20,20 @@ export function paragraphsField(missing: RefusalCode = 'field-invalid') {
   return z.string(missing).transform(sanitiseParagraphs)
 }
 
+/** A line that may be left out or empty, which is the same: nothing is handed on. */
+export function optionalLine() {
+  return lineField().transform(dropEmpty).optional()
+}
+
+/** The same for several lines. */
+export function optionalParagraphs() {
+  return paragraphsField().transform(dropEmpty).optional()
+}
+
+function dropEmpty(text: string): string | undefined {
+  return text || undefined
+}
+
 /** What was agreed to: the version of the text that the visitor saw. */
 export const consentField = z.strictObject(
   {

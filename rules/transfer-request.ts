@@ -3,7 +3,8 @@ import {
   calendarDate,
   consentField,
   lineField,
-  paragraphsField,
+  optionalLine,
+  optionalParagraphs,
   refuse,
   requestObject,
 } from './request.ts'
@@ -25,8 +26,8 @@ export const transferRequest = requestObject({
   name: lineField('name-required'),
   email: lineField('email-invalid'),
   phone: lineField('phone-invalid'),
-  pickup: lineField().optional(),
-  flight: lineField().optional(),
-  specialRequests: paragraphsField().optional(),
+  pickup: optionalLine(),
+  flight: optionalLine(),
+  specialRequests: optionalParagraphs(),
   consent: consentField,
 }).superRefine((request, context) => refuse(context, checkTransferDetails(request)))

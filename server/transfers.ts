@@ -73,9 +73,6 @@ function storeTransfer(
   const { consent, ...asked } = order
   const row = {
     ...asked,
-    pickup: asked.pickup || null,
-    flight: asked.flight || null,
-    specialRequests: asked.specialRequests || null,
     id: randomUUID(),
     vehicle: vehicle.slug,
     vehicleType: vehicle.type,

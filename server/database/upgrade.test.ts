@@ -28,10 +28,10 @@ const firstData = [
   `insert into tours values ('cape-peninsula', 'Cape Peninsula', true, 'active', '${then}', '${then}')`,
   `insert into departures values ('cape-peninsula', '2027-02-20', 1)`,
   `insert into bookings values ('${id}', 'CC-7K3M-9QXD', 'requested', 'cape-peninsula', 'Cape Peninsula',
-    '2027-02-20', 2, 1, 'Ada', 'Example', '${ada}', '+44 20 7946 0000', 'A ramp', null, null, 'ZAR',
+    '2027-02-20', 2, 1, 'Ada', 'Example', '${ada}', '+44 20 7946 0000', 'A ramp', '', '', 'ZAR',
     '[{"kind":"adults","count":2,"each":{"minor":250000,"currency":"ZAR"},"total":{"minor":500000,"currency":"ZAR"}}]',
     625000, '[]', '2025-08-15', '${then}', '${then}')`,
-  `insert into contact_messages values ('${id}', 'Ada', '${ada}', null, 'Winelands', 'Two slow days?',
+  `insert into contact_messages values ('${id}', 'Ada', '${ada}', '', 'Winelands', 'Two slow days?',
     'winelands', '${then}', '2025-08-15', '${then}')`,
   `insert into outbox values ('${id}', 'booking-office', 'CC-7K3M-9QXD', 'office@cape.example', '${ada}',
     'New booking', '<p>New</p>', 'New', '${then}', 3, '${then}', null, 'refused', null)`,
@@ -67,6 +67,17 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
     ])
     const messages = await listItemsOf(db, getInbox('contact-messages'), ada)
     expect(messages).toMatchObject([{ status: 'new', details: { message: 'Two slow days?' } }])
+  })
+
+  it('calls what was left empty by one name, as all newer rows do', async () => {
+    const [booking] = await listItemsOf(database.db, getInbox('bookings'), ada)
+    const [message] = await listItemsOf(database.db, getInbox('contact-messages'), ada)
+    expect(booking?.details).toMatchObject({
+      specialRequests: 'A ramp',
+      emergencyContact: null,
+      emergencyPhone: null,
+    })
+    expect(message?.details).toMatchObject({ phone: null })
   })
 
   it('still owes the mail that was owed, and knows which departures are taken', async () => {
