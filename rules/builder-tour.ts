@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 import { tourCategories } from './tour-category.ts'
 
 /** A tour as the itinerary builder offers it (section 3): a building block with one price for the party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
-
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 export const builderTourSchema = z.strictObject({
   id: slug,

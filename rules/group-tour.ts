@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 
 /** What every group gets on board (section 2). */
 export type GroupAmenity = z.infer<typeof groupAmenitySchema>
@@ -7,8 +8,6 @@ export type GroupExperience = z.infer<typeof groupExperienceSchema>
 /** A picture of the fleet gallery with the line below it. */
 export type FleetPicture = z.infer<typeof fleetPictureSchema>
 
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const people = z.number().int().positive()
 
 export const groupAmenitySchema = z.strictObject({ name: text, description: text })

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-
+import { slug, text } from './content-text.ts'
 import { calendarDate } from './request.ts'
 
 /** A legal page: its title, the day of its wording and its sections (section 2). Its head is in content/pages.ts. */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>
 export type LegalSection = z.infer<typeof legalSectionSchema>
 
-const text = z.string().trim().min(1)
-
 export const legalSectionSchema = z.strictObject({
   /** The anchor of the section, which other pages and e-mails may link to: keep it once published. */
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  id: slug,
   heading: text,
   paragraphs: z.array(text).min(1),
   /** Points that stand below the paragraphs. */

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 import { tourInterests } from './contact.ts'
 
 /** A sight of the city, one of the Big Six (section 2). */
 export type Attraction = z.infer<typeof attractionSchema>
 /** A place beyond Cape Town (section 2). */
 export type Destination = z.infer<typeof destinationSchema>
-
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** Degrees, within the Western Cape and the forest coast just east of it: what the drawn map covers. */
 const coordinates = z.strictObject({

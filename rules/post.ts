@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 import { calendarDate } from './request.ts'
 
 /** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
@@ -17,9 +18,6 @@ export const postCategories = [
   'Adventure Tours',
   'National Parks',
 ] as const
-
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 export const postSchema = z
   .strictObject({

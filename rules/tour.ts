@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 import { tourCategories } from './tour-category.ts'
 
 /** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
 export type LandingPage = z.infer<typeof landingPage>
-
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** `time` is a clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
 const itineraryStop = z.strictObject({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { slug, text } from './content-text.ts'
 
 /** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (section 3). */
 export type Vehicle = z.infer<typeof vehicleSchema>
 
-const text = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const guests = z.number().int().positive()
 /** Whole rand for one day. */
 const rand = z.number().int().positive()
