@@ -128,14 +128,16 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect((await reset(token)).status).toBe(200)
     })
 
-    it.each(['', 'nonsense', `' or '1'='1`, 'x'.repeat(1001)])(
-      'is not changed by the link %.20j',
-      async (token) => {
-        await openUser(office, ada)
-        expect(await codeOf(await reset(token))).toBe('link-invalid')
-        expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
-      },
-    )
+    it.each([
+      ['without a token', ''],
+      ['with nonsense', 'nonsense'],
+      ['with SQL', `' or '1'='1`],
+      ['that is too long', 'x'.repeat(1001)],
+    ])('is not changed by a link %s', async (_, token) => {
+      await openUser(office, ada)
+      expect(await codeOf(await reset(token))).toBe('link-invalid')
+      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
 
     it('has a link of which only a hash is kept', async () => {
       await openUser(office, ada)
