@@ -8,6 +8,8 @@ export const attemptLimits = {
   'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+  /** Asking for the administration while nobody has it, which anyone may. */
+  'first-administrator': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
 } as const satisfies Record<string, { most: number; minutes: number; refusal: RefusalCode }>
 
 export type AttemptKind = keyof typeof attemptLimits

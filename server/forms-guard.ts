@@ -22,6 +22,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/auth/v1/signup': 'sign-up',
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',
+  'POST /api/rpc/initialize_first_admin': 'sign-in',
 }
 
 /**

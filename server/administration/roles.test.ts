@@ -71,6 +71,15 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       expect(await office.db.select().from(userRoles)).toHaveLength(1)
     })
 
+    it('are asked for five times in a quarter of an hour by one address, as a sign-in is', async () => {
+      const visitor = openBrowser(office.app)
+      const ask = (email: string) => visitor.post(initialize, { admin_email: email })
+      for (let n = 0; n < 5; n += 1) expect((await ask(owner)).status).toBe(200)
+      const sixth = await ask('Owner@Cape.example')
+      expect([sixth.status, await codeOf(sixth)]).toEqual([429, 'sign-in-limited'])
+      expect(await (await ask(ada)).json()).toBe(false)
+    })
+
     it('begin only with the address that the operator names, where one is named', async () => {
       await openUser(office, owner)
       await openUser(office, ada)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Accounts } from '../accounts/accounts.ts'
+import { admitAttempt } from '../accounts/limits.ts'
 import { findUserByEmail } from '../accounts/users.ts'
 import { writeAudit } from '../audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -14,12 +15,14 @@ export const adminRole = 'admin'
 /**
  * Makes the owner of an address the first administrator, while there is none (section 6). False
  * when there is one, when nobody has confirmed that address, or when the operator has named another.
+ * Counted as a sign-in is, since anyone may ask.
  */
 export async function initializeFirstAdmin(
   { office, settings }: Accounts,
   email: string,
   actorId: string | undefined,
 ): Promise<boolean> {
+  await admitAttempt(office, 'first-administrator', email)
   const { adminEmail } = settings
   if (adminEmail !== undefined && adminEmail.toLowerCase() !== email) return false
   return office.db.transaction(async (transaction) => {

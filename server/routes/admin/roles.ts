@@ -51,7 +51,7 @@ const bootstrap = createRoute({
   request: jsonBody(firstAdminRequest),
   responses: {
     200: jsonAnswer('Whether it was done.', z.boolean()),
-    ...describeRefusals(400, 401, 403, 413, 415, 422, 503),
+    ...describeRefusals(400, 401, 403, 413, 415, 422, 429, 503),
   },
 })
 
