@@ -1,8 +1,9 @@
+import type { ConsentKind, ConsentVersion } from '#rules/consent.ts'
 import { company } from './company.ts'
 
 /**
  * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it
- * was sent: change a text and its version together.
+ * was sent: change a text and its version together, and add that to `rules/consent.ts`.
  */
 export const consents = {
   booking: {
@@ -27,4 +28,6 @@ export const consents = {
     version: '2025-08-15',
     text: `I agree that ${company.name} sends me its newsletter by e-mail, with travel guides and news of its tours and transfers. I can end it at any time with the link in every issue.`,
   },
-} as const
+} as const satisfies {
+  [Kind in ConsentKind]: { version: ConsentVersion<Kind>; title?: string; text: string }
+}

@@ -35,7 +35,7 @@ export const bookingRequest = requestObject({
   specialRequests: optionalParagraphs(),
   emergencyContact: optionalLine(),
   emergencyPhone: optionalLine(),
-  consent: consentField,
+  consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),
 })

@@ -29,7 +29,7 @@ export const contactRequest = requestObject({
   message: paragraphsField('message-required'),
   tourType: tourType.optional(),
   timestamp: instant,
-  consent: consentField,
+  consent: consentField('contact'),
 }).superRefine((request, context) => {
   refuse(context, checkContact({ ...request, phone: request.phone ?? '' }))
 })

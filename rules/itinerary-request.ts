@@ -67,7 +67,7 @@ export const itineraryEnquiryRequest = requestObject({
   message: optionalParagraphs(),
   /** The first day of the trip, when it is known. */
   startDate: calendarDate.optional(),
-  consent: consentField,
+  consent: consentField('quote'),
 }).superRefine(({ phone = '', message = '', ...request }, context) =>
   refuse(context, checkItineraryEnquiry({ ...request, phone, message })),
 )

@@ -7,7 +7,7 @@ export type NewsletterRequest = z.input<typeof newsletterRequest>
 /** A wish to get the newsletter. It counts only when the address has answered a mail. */
 export const newsletterRequest = requestObject({
   email: lineField('email-invalid'),
-  consent: consentField,
+  consent: consentField('newsletter'),
 }).superRefine(({ email }, context) => refuse(context, checkNewsletterAddress(email)))
 
 /** The secret part of a link in a mail: 32 bytes in the letters of an address. */

@@ -3,7 +3,7 @@ import { checkNewsletterAddress } from './newsletter.ts'
 import { newsletterConfirmation, newsletterRequest } from './newsletter-request.ts'
 import { listRefusals } from './request.ts'
 
-const request = { email: 'anna@mail.example', consent: { textVersion: '1' } }
+const request = { email: 'anna@mail.example', consent: { textVersion: '2025-08-15' } }
 
 it('takes an address, trimmed', () => {
   expect(checkNewsletterAddress(' anna@mail.example ')).toEqual([])

@@ -9,6 +9,7 @@ export const refusalCodes = [
   'message-too-long',
   'message-failed',
   'consent-required',
+  'consent-unknown',
   'guest-count-out-of-range',
   'special-requests-too-long',
   'adults-required',

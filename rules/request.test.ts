@@ -15,13 +15,13 @@ const request = requestObject({
   name: lineField('name-required'),
   message: paragraphsField('message-required'),
   count: z.int().optional(),
-  consent: consentField,
+  consent: consentField('contact'),
 }).superRefine(({ name }, context) => {
   if (name === 'full')
     refuse(context, [{ code: 'date-full', field: 'date', facts: { nearest: ['2026-05-02'] } }])
 })
 
-const good = { name: 'Anna', message: 'Hello', consent: { textVersion: '1' } }
+const good = { name: 'Anna', message: 'Hello', consent: { textVersion: '2025-08-15' } }
 
 function refusalsOf(body: unknown) {
   const parsed = request.safeParse(body)
@@ -47,20 +47,16 @@ describe('listRefusals', () => {
 
   it('names each unknown field, at any depth, and repeats no more than its beginning', () => {
     const long = 'x'.repeat(2000)
-    const body = { ...good, [long]: 1, consent: { textVersion: '1', marketing: true } }
+    const body = { ...good, [long]: 1, consent: { textVersion: '2025-08-15', marketing: true } }
     expect(refusalsOf(body).map(({ code, field }) => [code, field])).toEqual([
       ['field-unknown', 'consent.marketing'],
       ['field-unknown', 'x'.repeat(50)],
     ])
   })
 
-  it('repeats no markup of a name, and takes none for the version of a text', () => {
+  it('repeats no markup of a name', () => {
     const markup = '<img src=x onerror=alert(7)>'
     expect(refusalsOf({ ...good, [`a${markup}`]: 1 })[0]).toMatchObject({ field: 'a' })
-    expect(refusalsOf({ ...good, consent: { textVersion: markup } })[0]).toEqual({
-      code: 'field-invalid',
-      field: 'consent.textVersion',
-    })
   })
 
   it('names at most twenty problems, however many there are', () => {
@@ -83,6 +79,15 @@ describe('listRefusals', () => {
   it.each([{}, { textVersion: '' }, 'yes', true])('takes %j for no consent', (consent) => {
     expect(refusalsOf({ ...good, consent })[0]?.code).toBe('consent-required')
   })
+
+  it.each(['2025-08-16', '1', 'toString', '<img src=x onerror=alert(7)>'])(
+    'knows no text of the version %j',
+    (textVersion) => {
+      expect(refusalsOf({ ...good, consent: { textVersion } })).toEqual([
+        { code: 'consent-unknown', field: 'consent.textVersion' },
+      ])
+    },
+  )
 })
 
 it('hands on texts without markup', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from './calendar-date.ts'
+import { type ConsentKind, consentVersions } from './consent.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from './sanitise.ts'
 
@@ -34,16 +35,18 @@ function dropEmpty(text: string): string | undefined {
   return text || undefined
 }
 
-/** What was agreed to: the version of the text that the visitor saw. */
-export const consentField = z.strictObject(
-  {
-    textVersion: z
-      .string('consent-required')
-      .min(1, 'consent-required')
-      .regex(/^[\w.-]{0,40}$/, 'field-invalid'),
-  },
-  { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
-)
+/** What was agreed to: the version of the text that the visitor saw, which must be one that there was. */
+export function consentField(kind: ConsentKind) {
+  const known: readonly string[] = consentVersions[kind]
+  const textVersion = z
+    .string('consent-required')
+    .min(1, { error: 'consent-required', abort: true })
+    .refine((version) => known.includes(version), 'consent-unknown')
+  return z.strictObject(
+    { textVersion },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
+  )
+}
 
 /** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
 export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')

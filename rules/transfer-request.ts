@@ -29,5 +29,5 @@ export const transferRequest = requestObject({
   pickup: optionalLine(),
   flight: optionalLine(),
   specialRequests: optionalParagraphs(),
-  consent: consentField,
+  consent: consentField('transfer'),
 }).superRefine((request, context) => refuse(context, checkTransferDetails(request)))

@@ -93,7 +93,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
   it('tells a subscriber by mail that nothing has changed, and changes nothing', async () => {
     await subscribe()
     const before = await stored()
-    await ask('ADA@guests.EXAMPLE', { consent: { textVersion: 'another' } })
+    await ask('ADA@guests.EXAMPLE')
     expect(await stored()).toEqual(before)
     expect((await mails()).at(-1)).toMatchObject({ kind: 'newsletter-already' })
   })
@@ -110,13 +110,14 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     await subscribe()
     await end(await tokenOf('unsubscribe'))
     office.clock.now = new Date(begin.getTime() + 3 * dayMs)
-    await ask('ada@guests.example', { consent: { textVersion: '2026-01-01' } })
+    await office.db.update(newsletterSubscriptions).set({ consentTextVersion: 'an older one' })
+    await ask()
     expect(await stored()).toMatchObject([{ status: 'pending' }])
     await confirm(await tokenOf('confirm'))
     expect(await stored()).toMatchObject([
       {
         status: 'confirmed',
-        consentTextVersion: '2026-01-01',
+        consentTextVersion: '2025-08-15',
         consentedAt: office.clock.now,
         unsubscribedAt: null,
       },
@@ -128,6 +129,12 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     ['a bad address', { email: 'ada@guests' }, 422, 'email-invalid'],
     ['two addresses', { email: 'a@b.example,c@d.example' }, 422, 'email-invalid'],
     ['no consent', { consent: undefined }, 422, 'consent-required'],
+    [
+      'a consent to no text of ours',
+      { consent: { textVersion: '2025-08-16' } },
+      422,
+      'consent-unknown',
+    ],
     ['an unknown field', { list: 'all' }, 422, 'field-unknown'],
   ])('refuses a wish with %s and stores nothing', async (_what, change, status, code) => {
     const response = await ask('ada@guests.example', change)
@@ -136,7 +143,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
   })
 
   it('asked twice under one key asks once', async () => {
-    const body = { email: 'ada@guests.example', consent: { textVersion: '1' } }
+    const body = { email: 'ada@guests.example', consent: { textVersion: '2025-08-15' } }
     await office.post('/api/newsletter', body, 'the-same-key')
     await office.post('/api/newsletter', body, 'the-same-key')
     expect(await mails()).toHaveLength(1)

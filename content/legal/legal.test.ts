@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { cancellationTiers } from '#rules/cancellation.ts'
 
+import { type ConsentKind, consentVersions } from '#rules/consent.ts'
 import { consents } from '../consents.ts'
 import { cancellationTable, listCancellationLines } from './cancellation-table.ts'
 import { cancellations } from './cancellations.ts'
@@ -90,9 +91,10 @@ describe('consents', () => {
       'quote',
       'transfer',
     ])
-    for (const consent of Object.values(consents)) {
-      expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-      expect(consent.text.length).toBeGreaterThan(40)
+    for (const [kind, { version, text }] of Object.entries(consents)) {
+      expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(version).toBe(consentVersions[kind as ConsentKind].at(-1))
+      expect(text.length).toBeGreaterThan(40)
     }
   })
 
