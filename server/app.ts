@@ -107,8 +107,8 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
       return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
     },
   })
-  api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed, limitBody)
-  api.use('/api/*', answerPostedForms(parts.pages, office.now))
+  api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
+  api.use('/api/*', answerPostedForms(parts.pages, office.now, limitBody))
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
   const routes = api

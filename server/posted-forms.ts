@@ -68,15 +68,24 @@ const forms: Readonly<Record<string, PostedForm>> = {
 /**
  * Lets browsers without scripts use our forms (docs/decisions/0018): what such a form posts goes on
  * as the JSON that scripts would have sent, past the same guards to the same route, and the answer
- * comes back as a page: thanks, or the form as it was filled in, with what to mend.
+ * comes back as a page: thanks, or the form as it was filled in, with what to mend. `limitBody` comes
+ * first for every request; what it refuses of a form is answered with a page too.
  */
-export function answerPostedForms(pages: Pages | undefined, now: () => Date): MiddlewareHandler {
+export function answerPostedForms(
+  pages: Pages | undefined,
+  now: () => Date,
+  limitBody: MiddlewareHandler,
+): MiddlewareHandler {
   return async (c, next) => {
     const form = forms[c.req.path]
-    if (!pages || !form || !isPosted(c)) return next()
-    const fields = readFields(await c.req.raw.text())
-    c.req.raw = writeRequest(c.req.raw, form, { fields, day: calendarDateIn(now(), capeTown) })
-    await next()
+    if (!pages || !form || !isPosted(c)) return limitBody(c, next)
+    let fields: Fields = {}
+    const tooLarge = await limitBody(c, async () => {
+      fields = readFields(await c.req.raw.text())
+      c.req.raw = writeRequest(c.req.raw, form, { fields, day: calendarDateIn(now(), capeTown) })
+      await next()
+    })
+    if (tooLarge) c.res = tooLarge
     const page = pages.byAddress.get(form.page(fields)) ?? pages.notFound
     const answer = answerWithPage(page, c.res, await writeAnswer(c, form, { fields, page }))
     // Put straight in its place, the answer before it would keep its own headers.

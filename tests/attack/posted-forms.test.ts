@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
 import { readPages } from '#server/pages.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
@@ -96,6 +97,19 @@ describe('a form that a browser posts by itself', () => {
     },
   )
 
+  it.each(Object.entries(forms))(
+    'to %s is told by a page that it is too large',
+    async (path, fields) => {
+      const answer = await post(path, write({ ...fields, email: 'x'.repeat(70_000) }))
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        413,
+        'text/html; charset=utf-8',
+      ])
+      expect(readReason(answer.text)).toBe(en.refusals['body-too-large'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
   async function post(path: string, body: string) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     // As from this machine: no limit per network is in the way.
@@ -120,9 +134,8 @@ function listFaults(answer: FuzzAnswer): string[] {
   return faults
 }
 
-/** The first thing to mend; what is too long to be read at all is answered as by the API. */
+/** The first thing to mend. */
 function readReason(text: string): string {
-  if (text.startsWith('{')) return String(JSON.parse(text).error.message)
   const said = /role="alert"[^]*?<li>([^]*?)<\/li>/.exec(text)?.[1] ?? ''
   return said.replaceAll(/<[^>]*>/g, '')
 }
