@@ -37,11 +37,10 @@ function dropEmpty(text: string): string | undefined {
 
 /** What was agreed to: the version of the text that the visitor saw, which must be one that there was. */
 export function consentField(kind: ConsentKind) {
-  const known: readonly string[] = consentVersions[kind]
-  const textVersion = z
-    .string('consent-required')
-    .min(1, { error: 'consent-required', abort: true })
-    .refine((version) => known.includes(version), 'consent-unknown')
+  const known = z.enum(consentVersions[kind], {
+    error: ({ input }) => (input ? 'consent-unknown' : 'consent-required'),
+  })
+  const textVersion = z.string('consent-required').pipe(known)
   return z.strictObject(
     { textVersion },
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
