@@ -10,6 +10,8 @@ export function listPublicPaths(): string[] {
     ...tours.map((tour) => `/book-tour/${tour.id}`),
     '/transfers',
     '/destinations',
+    '/map/day.svg',
+    '/map/night.svg',
     '/group-tours',
     '/itinerary-builder',
     // No code looks like this: it is the one page that every shared itinerary is shown in.

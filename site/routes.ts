@@ -23,6 +23,7 @@ export default [
   route('privacy-policy', 'screens/privacy-policy.tsx'),
   route('terms-of-service', 'screens/terms-of-service.tsx'),
   route('cancellations-policy', 'screens/cancellations-policy.tsx'),
+  route('map/:hour', 'documents/map.ts'),
   route('sitemap.xml', 'documents/sitemap.ts'),
   route('robots.txt', 'documents/robots.ts'),
   // Never built: a primitive is looked at where it is worked on.

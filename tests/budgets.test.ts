@@ -7,8 +7,6 @@ import { listPublicPaths } from '#site/paths.ts'
 const budgets = {
   /** With the 1,130 of its answer's headers in what a server sends before it waits for a browser: ten packets. */
   html: 13_400,
-  /** What a map takes beyond that. */
-  map: 16_700,
   /** The first picture on a phone, which has 770 of headers: ten packets too. */
   picture: 13_700,
   herd: 15_000,
@@ -27,8 +25,7 @@ const pages = listPublicPaths()
 describe('a first visit', () => {
   it.each(pages)('to $address stays within its bytes', ({ address, html, file }) => {
     const isWorkshop = /^\/(account|admin|auth|itinerary)/.test(address)
-    const most = address === '/destinations' ? budgets.map : budgets.html
-    expect(sum([file])).toBeLessThanOrEqual(most)
+    expect(sum([file])).toBeLessThanOrEqual(budgets.html)
     // The herd of this safari has not been drawn any lighter.
     const mostPicture = /\/aquila-/.test(address) ? budgets.herd : budgets.picture
     for (const name of listPhonePictures(html)) expect(sum([name])).toBeLessThanOrEqual(mostPicture)

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/fill.ts'
-import { MapGround } from './map-ground.tsx'
-import { aspectOf, type Bounds, placeOn, widthOf } from './projection.ts'
+import { aspectOf, type Bounds, frameOf, placeOn, spanOn, widthOf } from './projection.ts'
 import { type SheetName, sheets, type Side } from './sheets.ts'
 
 export type MapPlace = {
@@ -32,7 +31,7 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
         className="bg-sky relative overflow-hidden"
         style={{ aspectRatio: aspectOf(bounds).toFixed(3) }}
       >
-        <MapGround bounds={bounds} {...(inset ? { inset } : {})} />
+        <MapGround bounds={bounds} />
         {seas.map((sea) => (
           <span
             key={sea.name}
@@ -43,11 +42,10 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
           </span>
         ))}
         {inset && (
-          <span
-            className="absolute -translate-y-full pb-0.5 text-caption font-semibold"
-            style={placeOn(bounds, [inset.west, inset.north])}
-          >
-            {words.city}
+          <span className="border-ink absolute border" style={spanOn(bounds, inset)}>
+            <span className="absolute bottom-full pb-0.5 text-caption font-semibold">
+              {words.city}
+            </span>
           </span>
         )}
         <ul className="map-names">
@@ -69,26 +67,34 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
   )
 }
 
-/** Each moves the link so that its dot, 14 px from its edge, lies on the point. */
-const placements: Record<Side, string> = {
-  right: '-translate-x-3.5 -translate-y-1/2 flex-row items-center',
-  left: '-translate-x-[calc(100%-0.875rem)] -translate-y-1/2 flex-row-reverse items-center',
-  above: '-translate-x-1/2 -translate-y-[calc(100%-0.875rem)] flex-col-reverse items-center',
-  below: '-translate-x-1/2 -translate-y-3.5 flex-col items-center',
+/** The part of the drawing (draw-map.ts) that a sheet shows. Paper has the day's. */
+function MapGround({ bounds }: { bounds: Bounds }) {
+  const view = `#svgView(viewBox(${frameOf(bounds)}))`
+  return (
+    <picture>
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={`/map/night.svg${view}`} />
+      <img
+        src={`/map/day.svg${view}`}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        className="absolute inset-0 h-full w-full"
+      />
+    </picture>
+  )
 }
 
+/** Its side says where the name stands; its dot lies on the point (map.css). */
 function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; side: Side }) {
   const { longitude, latitude } = place.coordinates
-  const isBeside = side === 'right' || side === 'left'
   return (
     <Link
       to={place.path}
       aria-label={place.label}
-      className={`hover:text-disa-deep group absolute flex gap-1 px-2 py-2 text-caption leading-none font-semibold -outline-offset-2 focus-visible:outline-offset-0 ${placements[side]} ${isBeside ? 'whitespace-nowrap' : 'w-min text-center'}`}
+      data-side={side}
       style={placeOn(bounds, [longitude, latitude])}
     >
-      <span className="border-limewash bg-disa group-hover:bg-disa-deep h-3 w-3 shrink-0 rounded-full border-2" />
-      <span className="group-hover:underline">{place.name}</span>
+      <span>{place.name}</span>
     </Link>
   )
 }

@@ -1,6 +1,5 @@
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/fill.ts'
-import { MapOutline } from './map-ground.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import type { FarPlace, SixSight } from './place.ts'
 import { sheets } from './sheets.ts'
@@ -23,12 +22,11 @@ export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
   }))
   const on = (name: 'west' | 'east') => far.filter((place) => place.slug in sheets[name].sides)
   return (
-    <section aria-labelledby="map-title" className="wrap pt-24">
+    <section aria-labelledby="map-title" data-below="" className="wrap pt-24">
       <h2 id="map-title" className="text-h2">
         {words.mapTitle}
       </h2>
       <p className="text-ink-2 mt-4 max-w-2xl">{words.mapLead}</p>
-      <MapOutline />
       <div className="mt-8 grid gap-6 md:grid-cols-[0.947fr_1.278fr] lg:grid-cols-[0.947fr_2.858fr]">
         <MapSheet name="city" places={near} words={words} />
         <MapSheet

@@ -23,11 +23,11 @@ export function joinSpots(spots: readonly Spot[]): string {
   return `M${spots.map((spot) => spot.map(Math.round).join(' ')).join('L')}Z`
 }
 
-/** The part of the map that a sheet shows, as the viewBox of an SVG. */
+/** The part of the map that a sheet shows, as the viewBox of an SVG's address. */
 export function frameOf({ west, east, north, south }: Bounds): string {
   const [left, top] = project([west, north])
   const [right, bottom] = project([east, south])
-  return [left, top, right - left, bottom - top].map(Math.round).join(' ')
+  return [left, top, right - left, bottom - top].map(Math.round).join()
 }
 
 /** Width divided by height. */
@@ -38,15 +38,29 @@ export function aspectOf({ west, east, north, south }: Bounds): number {
 /** Where a place lies on a sheet, from its left and top edge, as CSS percentages. */
 export function placeOn({ west, east, north, south }: Bounds, [longitude, latitude]: Point) {
   return {
-    left: `${(((longitude - west) / (east - west)) * 100).toFixed(2)}%`,
-    top: `${(((north - latitude) / (north - south)) * 100).toFixed(2)}%`,
+    left: percent((longitude - west) / (east - west)),
+    top: percent((north - latitude) / (north - south)),
+  }
+}
+
+/** Where one sheet lies on another, from its edges, as CSS percentages. */
+export function spanOn(sheet: Bounds, { west, east, north, south }: Bounds) {
+  return {
+    ...placeOn(sheet, [west, north]),
+    width: percent((east - west) / (sheet.east - sheet.west)),
+    height: percent((north - south) / (sheet.north - sheet.south)),
   }
 }
 
 /** How much of a sheet's width a distance takes, as a CSS percentage. */
 export function widthOf(kilometres: number, { west, east }: Bounds): string {
   const degrees = kilometres / kilometresPerDegree / narrowing
-  return `${((degrees / (east - west)) * 100).toFixed(2)}%`
+  return percent(degrees / (east - west))
+}
+
+/** A thousandth of a sheet is a pixel at most. */
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
 }
 
 /** Where a point of the globe lies on the map. */

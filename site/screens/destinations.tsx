@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { pages } from '#content/pages.ts'
@@ -68,12 +67,15 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
         <h2 className="mt-16 text-h2">
           {/* 'Must-See' stays in one piece. */}
-          {words.bigSixTitle.split(' ').map((word, place) => (
-            <Fragment key={word}>
-              {place > 0 && ' '}
-              <span className="whitespace-nowrap">{word}</span>
-            </Fragment>
-          ))}
+          {words.bigSixTitle.split(/(\S+-\S+)/).map((part) =>
+            part.includes('-') ? (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-16 md:grid-cols-2">
           {sights.map((place, position) => (
@@ -84,7 +86,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <PlacesMap sights={sights} farPlaces={farPlaces} words={words} />
-      <section aria-labelledby="beyond" className="wrap pt-24">
+      <section aria-labelledby="beyond" data-below="" className="wrap pt-24">
         <h2 id="beyond" className="text-h2">
           {words.beyondTitle}
         </h2>

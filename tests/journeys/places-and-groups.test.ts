@@ -50,6 +50,23 @@ describe('the fifteen places', () => {
     },
   )
 
+  it.each([
+    { colorScheme: 'light' as const, drawing: '/map/day.svg' },
+    { colorScheme: 'dark' as const, drawing: '/map/night.svg' },
+    { colorScheme: 'dark' as const, drawing: '/map/night.svg', javaScriptEnabled: false },
+  ])('lie on drawn ground (%o)', async ({ drawing, ...options }) => {
+    const page = await site.open('/destinations', options)
+    const map = page.getByRole('region', { name: 'All fifteen on the map' })
+    await map.scrollIntoViewIfNeeded()
+    for (const sheet of await map.locator('figure:visible img').all()) {
+      await expect
+        .poll(() =>
+          sheet.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc),
+        )
+        .toContain(drawing)
+    }
+  })
+
   it('can be reached on the map with the keyboard', async () => {
     const page = await site.open('/destinations')
     const first = page.getByRole('region', { name: 'All fifteen on the map' }).getByRole('link')
