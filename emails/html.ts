@@ -15,3 +15,9 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
 export function join(pieces: Html[]): Html {
   return { html: pieces.map((piece) => piece.html).join('\n') }
 }
+
+/** Texts that markup is made with again and again, escaped once. */
+export function escapeEach<Name extends string>(texts: Record<Name, string>): Record<Name, Html> {
+  const escaped = Object.entries<string>(texts).map(([name, text]) => [name, html`${text}`])
+  return Object.fromEntries(escaped)
+}

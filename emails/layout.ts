@@ -1,5 +1,5 @@
 import { formatAddress } from './address.ts'
-import { type Html, html, join } from './html.ts'
+import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
 
 /** The site's inks as mail programs know them: style.md's tokens in hexadecimal. */
@@ -13,7 +13,7 @@ const inks = {
 }
 
 /** Mail programs know no style sheets, so every element carries its own style. */
-const styles = {
+const styles = escapeEach({
   page: `margin:0;padding:24px 12px;background:${inks.limewash};color:${inks.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
   sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${inks.white};border:1px solid ${inks.rule};border-top:4px solid ${inks.disa};overflow-wrap:break-word`,
   name: `margin:16px 0 24px;font:22px/1.2 Gloock,Georgia,'Times New Roman',serif`,
@@ -26,11 +26,12 @@ const styles = {
   table: `width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums`,
   head: `padding:6px 0;border-bottom:1px solid ${inks.ink};color:${inks.ink2};font-size:14px;font-weight:normal;vertical-align:bottom`,
   cell: `padding:8px 0;border-bottom:1px solid ${inks.rule};font-weight:normal;vertical-align:top`,
+  totalCell: `padding:8px 0;border-bottom:1px solid ${inks.rule};font-weight:600;vertical-align:top`,
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${inks.rule};white-space:pre-line`,
   link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${inks.disa};color:${inks.white};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${inks.ink2};font-size:14px`,
   anchor: `color:${inks.ink2}`,
-}
+})
 
 /**
  * The letter as HTML: one column that fits any screen, no picture, no request to anywhere. Only
@@ -116,7 +117,7 @@ function renderAmounts([first, second]: [string, string], rows: AmountRow[]): Ht
 }
 
 function renderAmount({ label, amount, strong = false }: AmountRow): Html {
-  const style = strong ? styles.cell.replace('font-weight:normal', 'font-weight:600') : styles.cell
+  const style = strong ? styles.totalCell : styles.cell
   return html`<tr>
     <th scope="row" align="left" style="${style}">${label}</th>
     <td align="right" style="${style};padding-left:16px;white-space:nowrap">${amount}</td>
