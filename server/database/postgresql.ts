@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
@@ -33,7 +34,7 @@ export function openPostgresql(options: {
   pool.on('error', (error) =>
     options.log.warn(describeError(error), 'idle database connection lost'),
   )
-  pool.on('connect', prepareStatements)
+  pool.on('connect', gatherStatements)
   return {
     db: openOver(pool),
     kind: 'postgresql',
@@ -121,10 +122,14 @@ const names = new Map<string, string>()
 /** A search, or a choice by status: how it is best done hangs on what is asked for. */
 const plannedEachTime = / ilike |"status" = /
 
-/** Lets the server read each statement once per connection, and not each time. */
-function prepareStatements(client: PoolClient): void {
+/**
+ * Lets the server read each statement once per connection, and not each time, and sends what one turn
+ * of the program asks of a connection in one piece: each piece wakes the server's process.
+ */
+function gatherStatements(client: PoolClient): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => unknown
   const askPrepared = (statement: unknown, ...rest: unknown[]) => {
+    holdUntilEndOfTurn(client.connection.stream)
     if (!isStatement(statement) || statement.name || plannedEachTime.test(statement.text))
       return ask(statement, ...rest)
     let name = names.get(statement.text)
@@ -135,6 +140,12 @@ function prepareStatements(client: PoolClient): void {
     return ask(name === undefined ? statement : { ...statement, name }, ...rest)
   }
   client.query = askPrepared as typeof client.query
+}
+
+function holdUntilEndOfTurn(stream: Duplex): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function isStatement(query: unknown): query is { text: string; name?: string } {
