@@ -20,6 +20,7 @@ import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from './refused.ts'
 import type { BookingAnswer } from './routes/booking-answer.ts'
 import { together } from './database/together.ts'
+import { listColumns, writeOnce } from './database/write-once.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -67,9 +68,13 @@ async function storeBooking(
 ): Promise<string> {
   const { order, tour, quote, now } = agreed
   const { tourId, date, consent, ...guest } = order
-  const row = {
+  const row: Omit<typeof bookings.$inferSelect, 'reference'> = {
     ...guest,
+    specialRequests: guest.specialRequests ?? null,
+    emergencyContact: guest.emergencyContact ?? null,
+    emergencyPhone: guest.emergencyPhone ?? null,
     id: randomUUID(),
+    status: 'requested',
     tourId,
     tourTitle: tour.title,
     departureDate: date,
@@ -79,17 +84,24 @@ async function storeBooking(
     cancellationTiers: [...cancellationTiers],
     consentTextVersion: consent.textVersion,
     consentedAt: now,
+    note: null,
+    eraseOn: null,
     createdAt: now,
   }
   return storeUnderReference('CC', async (reference) => {
-    const stored = await transaction
-      .insert(bookings)
-      .values({ ...row, reference })
-      .onConflictDoNothing({ target: bookings.reference })
-      .returning({ id: bookings.id })
+    const stored = await insertBooking(transaction, { ...row, reference })
     return stored.length > 0
   })
 }
+
+const insertBooking = writeOnce(listColumns(bookings), (db, row) =>
+  db
+    .insert(bookings)
+    .values(row)
+    .onConflictDoNothing({ target: bookings.reference })
+    .returning({ id: bookings.id })
+    .prepare('insert_booking'),
+)
 
 function gatherFacts(booking: {
   office: Office

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, daysBetween } from '#rules/calendar-date.ts
 import type { Tour } from '#rules/tour.ts'
 import type { Database, Transaction } from './database/database.ts'
 import { departures } from './database/schema/tours.ts'
+import { writeOnce } from './database/write-once.ts'
 
 /**
  * The one door to capacity: takes one departure of a tour on a date and gives how many are taken
@@ -15,17 +16,22 @@ export async function takeDeparture(
   tour: Tour,
   date: CalendarDate,
 ): Promise<number | undefined> {
-  const [row] = await transaction
+  const [row] = await takeOne(transaction, { tourId: tour.id, date, most: tour.departuresPerDay })
+  return row?.taken
+}
+
+const takeOne = writeOnce(['tourId', 'date', 'most'], (db, { tourId, date, most }) =>
+  db
     .insert(departures)
-    .values({ tourId: tour.id, date, taken: 1 })
+    .values({ tourId, date, taken: 1 })
     .onConflictDoUpdate({
       target: [departures.tourId, departures.date],
       set: { taken: sql`${departures.taken} + 1` },
-      setWhere: lt(departures.taken, tour.departuresPerDay),
+      setWhere: lt(departures.taken, most),
     })
     .returning({ taken: departures.taken })
-  return row?.taken
-}
+    .prepare('take_departure'),
+)
 
 /** Gives a departure back that a cancelled booking had taken. */
 export async function returnDeparture(
