@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { displayMoney, displaySummands } from '#rules/currency.ts'
 import { type ItineraryLine, type ItineraryQuote, leastBase } from '#rules/itinerary-price.ts'
@@ -9,7 +10,7 @@ import { useCurrency } from '../visitor.ts'
 type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }
 
 /** How an estimate adds up, line by line, in the visitor's currency with the rand that is owed beside it. */
-export function Amounts({ itinerary, quote, words }: AmountsProps) {
+export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {
   const currency = useCurrency()
   const shown = displaySummands(
     quote.lines.map(({ total }) => total),
@@ -37,7 +38,7 @@ export function Amounts({ itinerary, quote, words }: AmountsProps) {
       })}
     </dl>
   )
-}
+})
 
 /** An amount in the visitor's currency. The workspace comes after hydration, so nothing can move when it is known. */
 export function Shown({ money }: { money: Money }) {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { addOns, builderVehicles, estimateParty } from '#rules/itinerary-price.ts'
 import { remarkOnItinerary } from '#rules/itinerary-sense.ts'
 import { rand } from '#rules/money.ts'
@@ -8,19 +8,18 @@ import type { Builder } from './builder.ts'
 import { NumberStepper } from './number-stepper.tsx'
 import { RemarkList } from './remark-list.tsx'
 
-type ChoicesProps = {
-  builder: Builder
-  itinerary: Itinerary
-  onChange: (change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>>) => void
-}
+type Chosen = Pick<Itinerary, 'adults' | 'children' | 'toddlers' | 'vehicle' | 'addOns'>
+export type Choice = Partial<Chosen>
+
+type ChoicesProps = Chosen & { builder: Builder; onChange: (change: Choice) => void }
 
 /** What the party adds to its tours: who comes, in which vehicle, with what (section 9). */
-export function Choices(props: ChoicesProps) {
-  const { builder, itinerary, onChange } = props
+export const Choices = memo(function Choices(props: ChoicesProps) {
+  const { builder, onChange } = props
   const { words } = builder
   const party = (kind: 'adults' | 'children' | 'toddlers') => ({
     label: words[kind],
-    value: itinerary[kind],
+    value: props[kind],
     limits: estimateParty[kind],
     onChange: (value: number) => onChange({ [kind]: value }),
     words,
@@ -36,11 +35,11 @@ export function Choices(props: ChoicesProps) {
       <AddOns {...props} />
     </div>
   )
-}
+})
 
-function Vehicles({ builder: { words, seats }, itinerary, onChange }: ChoicesProps) {
+function Vehicles({ builder, adults, children, toddlers, vehicle, onChange }: ChoicesProps) {
   const name = useId()
-  const { vehicle, adults, children, toddlers } = itinerary
+  const { words, seats } = builder
   const size = seats[vehicle]
   const remarks = remarkOnItinerary([], {
     guests: adults + children + toddlers,
@@ -69,8 +68,7 @@ function Vehicles({ builder: { words, seats }, itinerary, onChange }: ChoicesPro
   )
 }
 
-function AddOns({ builder: { words }, itinerary, onChange }: ChoicesProps) {
-  const chosen = itinerary.addOns
+function AddOns({ builder: { words }, addOns: chosen, onChange }: ChoicesProps) {
   return (
     <fieldset>
       <legend className="text-meta font-semibold">{words.addOnsTitle}</legend>

@@ -17,15 +17,16 @@ import type { Act } from './use-trip.ts'
 type DaysProps = {
   builder: Builder
   itinerary: Itinerary
-  ids: readonly string[]
+  ids: string[]
   dragged: DragData | undefined
+  isLetGo: boolean
   act: Act
 }
 
 const none: readonly Remark[] = []
 
 /** The itinerary: a road with its days along it, which is also where tours are dropped. */
-export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
+export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysProps) {
   const { words } = builder
   const { entries, questionnaire } = itinerary
   const { setNodeRef, isOver } = useDroppable({ id: daysZone })
@@ -47,12 +48,13 @@ export function Days({ builder, itinerary, ids, dragged, act }: DaysProps) {
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
       <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol ref={list} className="mt-5">
           {entries.map((entry) => (
             <SortableEntry
               key={entry.tour.id}
               entry={entry}
+              isLetGo={isLetGo}
               isLast={entry.day === entries.length}
               remarks={byDay.get(entry.day) ?? none}
               builder={builder}

@@ -58,12 +58,7 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   const { id: tourId, title } = tour
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-      <StartSelect
-        title={title}
-        value={startTime}
-        onChange={(time) => act({ kind: 'start', tourId, startTime: time })}
-        words={words}
-      />
+      <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
       <ToolButton
         id={`up-${tourId}`}
         icon="up"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { displayMoney } from '#rules/currency.ts'
 import type { ItineraryQuote } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
@@ -6,12 +6,14 @@ import { fill } from '#rules/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
 import type { Builder } from './builder.ts'
-import { Choices } from './choices.tsx'
+import { type Choice, Choices } from './choices.tsx'
 import type { Act } from './use-trip.ts'
 
 type EstimateProps = {
   builder: Builder
   itinerary: Itinerary
+  /** The itinerary that the quote is of: a moment behind, so that a change is seen before its price. */
+  counted: Itinerary
   quote: ItineraryQuote | undefined
   act: Act
   /** The buttons under the total. */
@@ -19,22 +21,20 @@ type EstimateProps = {
 }
 
 /** The trip estimate: choices, the lines that add up, and a foot with the total that stays in sight. */
-export function Estimate({ builder, itinerary, quote, act, actions }: EstimateProps) {
+export function Estimate({ builder, itinerary, counted, quote, act, actions }: EstimateProps) {
   const { words } = builder
+  const { adults, children, toddlers, vehicle, addOns } = itinerary
+  const choose = useCallback((change: Choice) => act({ kind: 'choose', change }), [act])
   return (
     <>
       <div className="px-5 pt-5 sm:px-6">
-        <Choices
-          builder={builder}
-          itinerary={itinerary}
-          onChange={(change) => act({ kind: 'choose', change })}
-        />
+        <Choices {...{ builder, adults, children, toddlers, vehicle, addOns }} onChange={choose} />
         {quote && (
           <>
             <h3 className="border-ink mt-6 border-b pb-2 font-sans text-meta font-semibold tracking-normal">
               {words.linesTitle}
             </h3>
-            <Amounts itinerary={itinerary} quote={quote} words={words} />
+            <Amounts itinerary={counted} quote={quote} words={words} />
           </>
         )}
         <Included words={words} />
@@ -47,7 +47,13 @@ export function Estimate({ builder, itinerary, quote, act, actions }: EstimatePr
   )
 }
 
-function Total({ quote, words }: { quote: ItineraryQuote | undefined; words: Builder['words'] }) {
+const Total = memo(function Total({
+  quote,
+  words,
+}: {
+  quote: ItineraryQuote | undefined
+  words: Builder['words']
+}) {
   const currency = useCurrency()
   if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
   const { totalPrice, pricePerPerson } = quote
@@ -74,9 +80,9 @@ function Total({ quote, words }: { quote: ItineraryQuote | undefined; words: Bui
       </div>
     </dl>
   )
-}
+})
 
-export function Included({ words }: { words: Builder['words'] }) {
+export const Included = memo(function Included({ words }: { words: Builder['words'] }) {
   return (
     <div className="mt-5 text-caption">
       <h3 className="font-sans text-caption font-semibold tracking-normal">
@@ -90,4 +96,4 @@ export function Included({ words }: { words: Builder['words'] }) {
       <p className="text-ink-2 mt-3">{words.courtesy}</p>
     </div>
   )
-}
+})

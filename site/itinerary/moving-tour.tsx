@@ -8,11 +8,12 @@ import { snapToPointer } from './snap-to-pointer.ts'
 type MovingTourProps = {
   builder: Builder
   dragged: DragData | undefined
+  isLetGo: boolean
   hasLanded: RefObject<boolean>
 }
 
 /** The 'Moving tour...' overlay (section 9: 250 ms, layer 999). */
-export function MovingTour({ builder, dragged, hasLanded }: MovingTourProps) {
+export function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
   const picture = dragged && builder.pictures[dragged.tourId]
   return (
     <DragOverlay
@@ -22,7 +23,9 @@ export function MovingTour({ builder, dragged, hasLanded }: MovingTourProps) {
       className="grid place-items-center will-change-transform"
     >
       {dragged && (
-        <div className="border-ink bg-limewash flex w-64 -rotate-2 items-center gap-3 border-2 p-2">
+        <div
+          className={`border-ink bg-limewash flex w-64 items-center gap-3 border-2 p-2 ${isLetGo ? '' : '-rotate-2'}`}
+        >
           {picture && <Plate picture={picture} decorative first className="h-14 w-16 shrink-0" />}
           <p className="min-w-0 text-meta leading-tight">
             <span className="text-disa block font-semibold">{builder.words.moving}</span>

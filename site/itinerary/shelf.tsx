@@ -1,5 +1,9 @@
-import { useDraggable } from '@dnd-kit/core'
-import { memo, useEffect, useRef } from 'react'
+import {
+  type DraggableAttributes,
+  type DraggableSyntheticListeners,
+  useDraggable,
+} from '@dnd-kit/core'
+import { memo, type Ref, useEffect, useRef } from 'react'
 import type { BuilderTour } from '#rules/builder-tour.ts'
 import { rand } from '#rules/money.ts'
 import { fill } from '#rules/fill.ts'
@@ -49,17 +53,17 @@ export function Shelf({ builder, days, act }: ShelfProps) {
 
 type ShelfTourProps = { tour: BuilderTour; builder: Builder; day: number | undefined; act: Act }
 
-const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTourProps) {
-  const { words, pictures } = builder
+/** Drawn again at every place that anything is dragged over: what it shows is not. */
+const ShelfTour = memo(function ShelfTour(props: ShelfTourProps) {
+  const { tour, builder, day } = props
   const { id, title } = tour
   const isIn = day !== undefined
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `shelf ${id}`,
     data: { kind: 'new', tourId: id, title },
     disabled: isIn,
-    attributes: { roleDescription: words.movable },
+    attributes: { roleDescription: builder.words.movable },
   })
-  const picture = pictures[id]
   return (
     <li
       ref={setNodeRef}
@@ -67,6 +71,30 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
       {...takeByMouse(listeners)}
       className={`border-rule relative w-36 shrink-0 snap-start xl:flex xl:w-full xl:items-center xl:gap-3 xl:border-b xl:py-2.5 ${isIn ? '' : 'cursor-grab'}`}
     >
+      <ShelfTourBody
+        {...props}
+        handle={setActivatorNodeRef}
+        listeners={listeners}
+        attributes={attributes}
+      />
+    </li>
+  )
+})
+
+type ShelfTourBodyProps = ShelfTourProps & {
+  handle: Ref<HTMLButtonElement>
+  listeners: DraggableSyntheticListeners
+  attributes: DraggableAttributes
+}
+
+const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
+  const { tour, builder, day, act, handle, listeners, attributes } = props
+  const { words, pictures } = builder
+  const { id, title } = tour
+  const isIn = day !== undefined
+  const picture = pictures[id]
+  return (
+    <>
       {picture && (
         <Plate
           picture={picture}
@@ -90,7 +118,7 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
         <div className="absolute top-2 right-2 left-2 flex justify-between xl:static xl:shrink-0">
           <button
             type="button"
-            ref={setActivatorNodeRef}
+            ref={handle}
             {...attributes}
             {...listeners}
             aria-label={fill(words.drag, { title })}
@@ -112,7 +140,7 @@ const ShelfTour = memo(function ShelfTour({ tour, builder, day, act }: ShelfTour
           </button>
         </div>
       )}
-    </li>
+    </>
   )
 })
 

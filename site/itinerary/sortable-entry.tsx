@@ -10,6 +10,7 @@ import type { Act } from './use-trip.ts'
 
 type SortableEntryProps = {
   entry: ItineraryEntry
+  isLetGo: boolean
   isLast: boolean
   remarks: readonly Remark[]
   builder: Builder
@@ -19,7 +20,7 @@ type SortableEntryProps = {
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 
 /** A day on the road: its milestone, what happens, and the handle by which it is moved. */
-export function SortableEntry(props: SortableEntryProps) {
+export function SortableEntry({ isLetGo, ...props }: SortableEntryProps) {
   const { entry, isLast, builder } = props
   const { tour, day } = entry
   const { words } = builder
@@ -36,7 +37,7 @@ export function SortableEntry(props: SortableEntryProps) {
       ref={setNodeRef}
       data-tour={tour.id}
       {...takeByMouse(listeners)}
-      className={`arrives relative flex cursor-grab gap-3 pb-7 sm:gap-5 ${isDragging ? 'opacity-35' : ''}`}
+      className={`relative flex cursor-grab gap-3 pb-7 sm:gap-5 ${isDragging && !isLetGo ? 'opacity-35' : ''}`}
       style={{
         ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : {}),
         ...(transition ? { transition } : {}),

@@ -1,20 +1,23 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { type ClockTime, formatClockTime } from '#rules/clock-time.ts'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/fill.ts'
+import type { Act } from './use-trip.ts'
 
 /** Every half hour in which a day may begin; another time that was kept stands among them. */
 const usualTimes = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
 
 type StartSelectProps = {
+  tourId: string
   title: string
   value: ClockTime
-  onChange: (startTime: ClockTime) => void
+  act: Act
   words: Words['itinerary']
 }
 
 /** When a day starts. A list, so that it reads like the times around it whatever the device's own clock. */
-export function StartSelect({ title, value, onChange, words }: StartSelectProps) {
+export const StartSelect = memo(function StartSelect(props: StartSelectProps) {
+  const { tourId, title, value, act, words } = props
   const id = useId()
   const times = [...new Set([...usualTimes, value])].toSorted()
   return (
@@ -27,7 +30,7 @@ export function StartSelect({ title, value, onChange, words }: StartSelectProps)
         id={id}
         value={value}
         className="field h-11 min-h-0 w-auto py-0 pr-1 pl-2.5 tabular-nums"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => act({ kind: 'start', tourId, startTime: target.value })}
       >
         {times.map((time) => (
           <option key={time}>{time}</option>
@@ -35,4 +38,4 @@ export function StartSelect({ title, value, onChange, words }: StartSelectProps)
       </select>
     </div>
   )
-}
+})

@@ -24,6 +24,7 @@ const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const 
 /** What DndContext needs to let tours be dragged by mouse, finger and keyboard, and what is dragged now. */
 export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
   const [dragged, setDragged] = useState<DragData>()
+  const [isLetGo, setLetGo] = useState(false)
   /** Whether the last drag put a new tour into the days: it must not be seen flying back. */
   const hasLanded = useRef(false)
   const ids = useMemo(() => entries.map(({ tour }) => tour.id), [entries])
@@ -41,9 +42,17 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
   )
   const onDragStart = ({ active }: DragStartEvent) => {
     hasLanded.current = false
+    setLetGo(false)
     setDragged(dragDataOf(active))
   }
   const onDragCancel = () => setDragged(undefined)
+  // The days lie in their new order already, by where they are shown. Putting them there takes a slow
+  // phone longer than a person waits to see that they have let go, so that is shown first.
+  const cancelDrop = async () => {
+    setLetGo(true)
+    await nextPaint()
+    return false
+  }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const data = dragDataOf(active)
@@ -60,7 +69,16 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     collisionDetection: collide,
     onDragStart,
     onDragCancel,
+    cancelDrop,
     onDragEnd,
   }
-  return { context, dragged, hasLanded, ids }
+  return { context, dragged, isLetGo, hasLanded, ids }
+}
+
+/** Once what was changed is on the screen; a page that nobody looks at paints nothing, so not much later. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 }

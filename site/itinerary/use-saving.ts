@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   parseStoredItinerary,
   storeItinerary,
@@ -47,13 +47,16 @@ export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: 
     else setState(found === 'both' ? 'account' : 'refused')
   }
   const isCurrent = kept?.itinerary === current
-  const parsed = kept && parseStoredItinerary(kept.itinerary, offer.tours)
+  const parsed = useMemo(
+    () => kept && parseStoredItinerary(kept.itinerary, offer.tours),
+    [kept, offer],
+  )
   return {
     save: () => void save(false),
     /** In the place of what another device has saved since. */
     replace: () => void save(true),
     saveState: isCurrent ? state : ('changed' as const),
-    saved: parsed && { ...parsed, savedAs: kept.savedAs },
+    saved: parsed && { ...parsed, savedAs: kept?.savedAs },
   }
 }
 

@@ -35,30 +35,33 @@ export default function Workspace(props: WorkspaceProps) {
   const { builder, itinerary, act, save, replace, saveState, takesFocus } = props
   const { words } = builder
   const { entries } = itinerary
-  const { context, dragged, hasLanded, ids } = useDragging(entries, act, words)
+  const { context, dragged, isLetGo, hasLanded, ids } = useDragging(entries, act, words)
   useEffect(() => {
     if (!takesFocus) return
     scrollTo(0, 0)
     findDaysHeading()?.focus({ preventScroll: true })
   }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
+  // What a change comes to, and the sheet for the printer, are drawn after the change itself is seen.
+  const counted = useDeferredValue(itinerary)
   const quote = useMemo(
     () =>
       quoteItinerary(
-        entries.map(({ tour }) => tour),
-        itinerary,
+        counted.entries.map(({ tour }) => tour),
+        counted,
       ),
-    [entries, itinerary],
+    [counted],
   )
-  // Nobody sees the sheet before it is printed: a drop is shown without waiting for it.
-  const sheet = useDeferredValue(useMemo(() => ({ itinerary, quote }), [itinerary, quote]))
   const estimate = (
     <Estimate
       builder={builder}
       itinerary={itinerary}
+      counted={counted}
       quote={quote}
       act={act}
-      actions={<TripActions {...{ builder, itinerary, quote, save, replace, saveState }} />}
+      actions={
+        <TripActions {...{ builder, itinerary: counted, quote, save, replace, saveState }} />
+      }
     />
   )
   return (
@@ -66,7 +69,7 @@ export default function Workspace(props: WorkspaceProps) {
       <DndContext {...context}>
         <div className="no-print grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)_20.500rem] xl:grid-rows-[auto_1fr] xl:gap-x-14">
           <Shelf builder={builder} days={days} act={act} />
-          <Days builder={builder} itinerary={itinerary} ids={ids} dragged={dragged} act={act} />
+          <Days {...{ builder, itinerary, ids, dragged, isLetGo, act }} />
           <section
             aria-labelledby="estimate"
             className="border-ink bg-plaster self-start border-t-4 max-lg:order-last lg:col-start-2 lg:row-span-3 lg:row-start-1 xl:col-start-3 xl:row-span-2"
@@ -78,13 +81,13 @@ export default function Workspace(props: WorkspaceProps) {
           </section>
           <Templates builder={builder} act={act} />
         </div>
-        <MovingTour builder={builder} dragged={dragged} hasLanded={hasLanded} />
+        <MovingTour {...{ builder, dragged, isLetGo, hasLanded }} />
       </DndContext>
       <TotalBar words={words} quote={quote}>
         {estimate}
       </TotalBar>
       <div className="hidden print:block">
-        <PrintedSheet builder={builder} {...sheet} />
+        <PrintedSheet builder={builder} itinerary={counted} quote={quote} />
       </div>
     </>
   )

@@ -154,6 +154,28 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
   })
 })
 
+describe('a day that is let go', () => {
+  it('falls into its place and is kept even where nothing is painted', async () => {
+    const page = await openWorkspace(desktop)
+    const start = await pointAt(handleOf(page, 'Cape Peninsula and Cape Point'))
+    const end = await pointAt(handleOf(page, 'Table Mountain and the city'))
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 10 })
+    await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+    await page.mouse.up()
+    await hear(page, 'Cape Peninsula and Cape Point is day 1 of 3.')
+    expect(await listDays(page)).toEqual([
+      '1 Cape Peninsula and Cape Point',
+      '2 Table Mountain and the city',
+      '3 Three towns of the winelands',
+    ])
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('itinerary')))
+      .toMatch(/"entries":\[\{"tourId":"cape-peninsula"/)
+  })
+})
+
 type Target = ReturnType<Page['locator']>
 
 async function dragByMouse(page: Page, from: Target, to: Target) {
