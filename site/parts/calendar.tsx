@@ -12,7 +12,7 @@ type CalendarProps = {
 }
 
 const day =
-  'grid h-11 w-full place-items-center tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
+  'h-11 w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
 
 /** A month of days. Dates in and out are calendar dates; the visitor's own time zone plays no part. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -40,7 +40,7 @@ export default function Calendar({ value, onChange, words, first, last, full }: 
           'grid h-11 w-11 place-items-center hover:bg-plaster aria-disabled:opacity-30',
         button_next: 'grid h-11 w-11 place-items-center hover:bg-plaster aria-disabled:opacity-30',
         chevron: 'h-4 w-4 fill-current',
-        month_grid: 'mt-3 w-full border-collapse text-meta',
+        month_grid: 'mt-3 w-full table-fixed border-collapse text-meta',
         weekday: 'text-ink-2 h-9 text-caption font-normal',
         day: 'p-0 text-center',
         day_button: day,

@@ -96,7 +96,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
             fleet={fleet}
             selection={selection}
             onSelect={choose}
-            onClose={() => setOpen(false)}
+            onClose={() => startTransition(() => setOpen(false))}
           />
         </Suspense>
       )}

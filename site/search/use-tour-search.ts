@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import {
   formatTourSearch,
@@ -37,8 +37,11 @@ export function useTourSearch() {
   }
 
   const type = (query: URLSearchParams) => {
-    setSearch(parseTourSearch(query))
-    setArrived(false)
+    // The letter is shown first: a slow phone takes several frames to draw the tours that it leaves.
+    startTransition(() => {
+      setSearch(parseTourSearch(query))
+      setArrived(false)
+    })
     write(query)
   }
 

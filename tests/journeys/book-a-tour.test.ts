@@ -200,6 +200,16 @@ describe('booking a tour', () => {
     await expect.poll(() => shown.isDisabled()).toBe(false)
   })
 
+  it('opens the calendar again at the day that was chosen', async () => {
+    const page = await site.open('/tour/cape-peninsula')
+    await choosePartyAndDate(page)
+    const chosen = await page.getByRole('button', { name: 'Date' }).textContent()
+    await page.getByRole('button', { name: 'Date' }).click()
+    const focused = page.getByRole('gridcell', { selected: true }).locator('button:focus')
+    await focused.waitFor()
+    expect(chosen?.split(' ')).toContain(await focused.textContent())
+  })
+
   it('says that nothing is there for a tour that we do not have, with status 404', async () => {
     for (const [address, heading] of [
       ['/tour/nowhere', 'Tour Not Found'],
