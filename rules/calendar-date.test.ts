@@ -93,6 +93,15 @@ describe('formatLongDate and formatUsLongDate', () => {
     expect(formatLongDate('2027-01-01')).toBe('Friday, 1 January 2027')
   })
 
+  it('name every day and every month as the platform does', () => {
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+    const days = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day))
+    const named = days.map(
+      (day) => `${formatLongDate(day).split(',')[0]}, ${formatUsLongDate(day)}`,
+    )
+    expect(named).toEqual(days.map((day) => format.format(new Date(day))))
+  })
+
   it('write a date out in the US form of the blog', () => {
     expect(formatUsLongDate('2025-08-15')).toBe('August 15, 2025')
     expect(formatUsLongDate('2025-09-01')).toBe('September 1, 2025')
