@@ -69,13 +69,17 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
 
 /** The part of the drawing (draw-map.ts) that a sheet shows. Paper has the day's. */
 function MapGround({ bounds }: { bounds: Bounds }) {
-  const view = `#svgView(viewBox(${frameOf(bounds)}))`
+  const frame = frameOf(bounds)
+  const [, , width, height] = frame
+  const view = `#svgView(viewBox(${frame.join()}))`
   return (
     <picture>
       <source media="screen and (prefers-color-scheme: dark)" srcSet={`/map/night.svg${view}`} />
       <img
         src={`/map/day.svg${view}`}
         alt=""
+        width={width}
+        height={height}
         loading="lazy"
         draggable={false}
         className="absolute inset-0 h-full w-full"

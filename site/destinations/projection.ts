@@ -23,11 +23,11 @@ export function joinSpots(spots: readonly Spot[]): string {
   return `M${spots.map((spot) => spot.map(Math.round).join(' ')).join('L')}Z`
 }
 
-/** The part of the map that a sheet shows, as the viewBox of an SVG's address. */
-export function frameOf({ west, east, north, south }: Bounds): string {
+/** The part of the map that a sheet shows: its left and top edge, width and height, in map units. */
+export function frameOf({ west, east, north, south }: Bounds): number[] {
   const [left, top] = project([west, north])
   const [right, bottom] = project([east, south])
-  return [left, top, right - left, bottom - top].map(Math.round).join()
+  return [left, top, right - left, bottom - top].map(Math.round)
 }
 
 /** Width divided by height. */
