@@ -1,7 +1,7 @@
 import { blur, field, trace } from '../kit/contour.ts'
 import { fractal, noise, ridged } from '../kit/noise.ts'
 import { bell, clamp, lerp, smooth, toSegment } from '../kit/numbers.ts'
-import { day, inks, oneInk, type Palette } from '../kit/palettes.ts'
+import { blueHour, day, inks, oneInk, type Palette, rollOf } from '../kit/palettes.ts'
 import { dash, num, outline } from '../kit/path.ts'
 import type { Scene } from '../kit/scene.ts'
 import { line, shape, type Sheet } from '../kit/sheet.ts'
@@ -13,12 +13,35 @@ const palette: Palette = {
   veld: inks('.62 .055 170, .71 .06 150, .80 .06 120'),
   leaf: inks('.46 .075 155, .58 .09 145, .68 .10 130'),
   sand: inks('.80 .03 70, .885 .025 82, .945 .018 88'),
+  sea: rollOf('0 .60 .07 220, 1 .72 .065 205'),
+  wave: inks('.42 .065 232, .70 .065 210, .93 .03 105'),
+  /** The main streets, and under each its edge. */
+  wall: inks('.76 .035 60, .985 .008 90'),
+  /** The avenue through the garden. */
+  mist: oneInk('.97 .02 95'),
+}
+
+// By night the streets are what is lit; mountains and water keep to the dark.
+const night: Palette = {
+  ...blueHour,
+  rock: inks('.23 .04 275, .27 .045 275, .32 .045 275, .38 .045 275, .45 .04 270'),
+  veld: inks('.235 .035 200, .28 .04 190, .33 .045 180'),
+  leaf: inks('.30 .05 165, .34 .055 160, .38 .06 155'),
+  sand: inks('.37 .035 262, .29 .035 262, .235 .03 262'),
+  sea: rollOf('0 .21 .05 245, 1 .26 .055 240'),
+  wave: inks('.22 .05 264, .34 .06 240, .38 .06 245'),
+  foam: inks('.40 .06 252, .42 .055 245'),
+  wall: inks('.20 .03 262, .66 .06 75'),
+  mist: oneInk('.62 .05 80'),
+  white: inks('.46 .05 260, .95 .02 80'),
+  disa: inks('.47 .14 22, .60 .175 25'),
 }
 
 /** Where the office lies, north at the top: Gardens, between the city bowl and the harbour above and Table Mountain below. */
 export const scene: Scene = {
   id: 'contact-map',
   palette,
+  night,
   focus: { x: 0.5, y: 0.5 },
   draw(sheet, p) {
     sheet.path('M0 0H1600V1000H0z', p.sand[2])
@@ -108,14 +131,6 @@ function mountains(sheet: Sheet, p: Palette): void {
 
 /** Table Bay and the Atlantic, the basins of the harbour and its breakwater. */
 function bay(sheet: Sheet, p: Palette): void {
-  const deep = sheet.roll(
-    [
-      [0, oneInk('.60 .07 220')],
-      [1, oneInk('.72 .065 205')],
-    ],
-    0,
-    900,
-  )
   const shore =
     '-20,1020! 150,1020! 176,960 214,880 250,800 232,740 206,680 226,620 240,560 222,470 214,380 244,300 290,206 360,124 440,60 520,-20! -20,-20!'
   const harbour =
@@ -123,7 +138,7 @@ function bay(sheet: Sheet, p: Palette): void {
   const water = outline(shore) + outline(harbour)
   sheet
     .add(`<path fill="none" stroke="${p.foam[1]}" stroke-width="16" d="${water}"/>`)
-    .path(water, deep)
+    .path(water, sheet.roll(p.sea, 0, 900))
   sheet.add(line('M1010 12L1120 62 1230 116', p.sand[2], 8))
   sheet.path(dash(50, 170, 330, 4) + dash(60, 150, 160, 4) + dash(40, 130, 620, 4) + dash(60, 190, 780, 4) + dash(1230, 1360, 40, 4) + dash(1380, 1500, 96, 4) + dash(1440, 1580, 170, 4), p.wave[2], 0.8) // prettier-ignore
 }
@@ -160,9 +175,7 @@ function blocks(sheet: Sheet, p: Palette): void {
 /** The streets: few, as one would draw them for a friend. */
 function streets(sheet: Sheet, p: Palette): void {
   sheet.add(line(join(minor), p.sand[0], 4.5))
-  sheet
-    .add(line(join(main), oneInk('.76 .035 60'), 11))
-    .add(line(join(main), oneInk('.985 .008 90'), 7))
+  sheet.add(line(join(main), p.wall[0], 11)).add(line(join(main), p.wall[1], 7))
 }
 
 // A grid of lines round a middle, turned: `narrow` apart one way, `broad` the other.
@@ -201,7 +214,7 @@ function gardens(sheet: Sheet, p: Palette): void {
       [18.4118, 33.9404],
       [18.41, 33.94],
     ])}z`,
-    oneInk('.70 .065 210'),
+    p.wave[1],
   )
   sheet.add(
     line(
@@ -209,7 +222,7 @@ function gardens(sheet: Sheet, p: Palette): void {
         [18.4195, 33.9252],
         [18.4156, 33.9308],
       ]),
-      oneInk('.97 .02 95'),
+      p.mist,
       5,
     ),
   )
