@@ -4,6 +4,7 @@ import type { ItineraryQuote } from '#rules/itinerary-price.ts'
 import type { Itinerary } from '#rules/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/fill.ts'
 import { Facts } from '../parts/facts.tsx'
+import { Sources } from '../parts/picture-forms.tsx'
 import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
@@ -63,21 +64,7 @@ function SheetDay({ entry, picture, words }: SheetDayProps) {
   const { tour, day } = entry
   return (
     <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
-      {picture && (
-        // Not lazy: a sheet that is only printed never comes near the screen.
-        <img
-          src={picture.src}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          decoding="async"
-          className="aspect-[3/2] w-full object-cover"
-          style={{
-            backgroundColor: picture.colour,
-            objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%`,
-          }}
-        />
-      )}
+      {picture && <SheetPicture picture={picture} />}
       <div>
         <h2 className="text-h3">
           {fill(words.day, { day })}: {tour.title}
@@ -91,6 +78,28 @@ function SheetDay({ entry, picture, words }: SheetDayProps) {
         </p>
       </div>
     </li>
+  )
+}
+
+/**
+ * Twice, since paper is light: a browser that goes over to the day's picture when it prints is too
+ * late. Not lazy: a sheet that is only printed never comes near the screen.
+ */
+function SheetPicture({ picture }: { picture: Picture }) {
+  const { src, width, height, colour, focus } = picture
+  const style = {
+    backgroundColor: colour,
+    objectPosition: `${focus.x * 100}% ${focus.y * 100}%`,
+  }
+  const look = { src, width, height, style }
+  return (
+    <>
+      <picture className="print:hidden">
+        <Sources picture={picture} sizes="16rem" />
+        <img {...look} alt="" className="aspect-[3/2] w-full object-cover" />
+      </picture>
+      <img {...look} alt="" className="hidden aspect-[3/2] w-full object-cover print:block" />
+    </>
   )
 }
 

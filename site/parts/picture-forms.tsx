@@ -3,7 +3,7 @@ import type { Picture } from '../pictures.ts'
 type PictureFormsProps = { picture: Picture; sizes: string }
 
 const dark = '(prefers-color-scheme: dark)'
-/** Paper is light: what is printed has the day's picture. */
+/** Paper is light: what is printed has the day's picture, if the browser has it by then. */
 const darkScreen = `screen and ${dark}`
 const light = '(prefers-color-scheme: light)'
 const phone = '(max-width: 640px)'

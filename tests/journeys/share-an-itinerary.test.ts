@@ -148,6 +148,31 @@ describe('an itinerary on paper', () => {
   })
 })
 
+describe('a shared itinerary in the dark', () => {
+  it('shows the night on the screen, and has the day ready for paper', async () => {
+    const link = await share(await openWorkspace())
+    const page = await site.open(link, { colorScheme: 'dark' })
+    const sheet = page.locator('.trip-sheet')
+    await sheet.locator('img').first().waitFor()
+    const listShown = () =>
+      sheet
+        .locator('img:visible')
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
+    expect((await listShown()).some((address) => address.includes('cape-peninsula.night'))).toBe(
+      true,
+    )
+    const areThere = () =>
+      sheet
+        .locator('img')
+        .evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))
+    await expect.poll(areThere).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    const printed = await listShown()
+    expect(printed).toHaveLength(3)
+    expect(printed.filter((address) => address.includes('.night'))).toEqual([])
+  })
+})
+
 describe('an itinerary of 500 entries, sent by hand', () => {
   it('is refused with a reason, and the builder goes on working', async () => {
     const page = await openWorkspace()
