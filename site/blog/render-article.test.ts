@@ -13,6 +13,13 @@ describe('an article', () => {
     )
   })
 
+  it('keeps short compounds on one line, and leaves anchors and links as they are', () => {
+    const { html } = render('## Bo-Kaap\n\nBy [e-mail](/e-mail), part-time.')
+    expect(html).toBe(
+      '<h2 id="bo-kaap"><span class="whitespace-nowrap">Bo-Kaap</span></h2>\n<p>By <a href="/e-mail"><span class="whitespace-nowrap">e-mail</span></a>, part-time.</p>\n',
+    )
+  })
+
   it('gives each heading an anchor of its own, and lists those of the second level', () => {
     const { html, headings } = render(
       '## L’Agulhas & back\n\n### Café\n\n## L’Agulhas & back\n\n## ?',

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '#rules/escape-markup.ts'
 import { Marked, type Tokens } from 'marked'
+import { shortCompound } from '../parts/unbroken.tsx'
 
 export type Article = {
   html: string
@@ -53,7 +54,14 @@ export function renderArticle(markdown: string, { newTab }: { newTab: string }):
     },
   })
   const html = marked.parse(markdown, { async: false })
-  return { html, headings }
+  return { html: keepCompounds(html), headings }
+}
+
+/** What `Unbroken` does for other texts; none of our attributes holds an angle bracket. */
+function keepCompounds(html: string): string {
+  return html.replaceAll(/>[^<]+/g, (text) =>
+    text.replaceAll(shortCompound, '<span class="whitespace-nowrap">$1</span>'),
+  )
 }
 
 /** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a second one gets a number. */

@@ -1,3 +1,4 @@
+import { Unbroken } from '../parts/unbroken.tsx'
 import { splitAtAddresses } from './split-at-addresses.ts'
 
 /**
@@ -11,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
         {piece}
       </a>
     ) : (
-      piece
+      <Unbroken key={from} text={piece} />
     ),
   )
 }

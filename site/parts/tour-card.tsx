@@ -7,6 +7,7 @@ import { Facts } from './facts.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type TourCardProps = { tour: TourCardFacts; words: typeof cardWords } & Pick<
   PlateProps,
@@ -34,7 +35,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         {tour.title}
       </h3>
       <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang="en">
-        {tour.description}
+        <Unbroken text={tour.description} />
       </p>
       <div className="border-rule mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
         <p className="text-meta">

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { shortCompound } from '#site/parts/unbroken.tsx'
 
 /** Lazy pictures come as they near the screen, so the whole page is walked once. */
 export async function scrollThrough(page: Page) {
@@ -45,4 +46,23 @@ type Results = { violations: { id: string; help: string; nodes: { html: string }
 /** By how many pixels a page is wider than its window. */
 export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+}
+
+/** Where a line ends inside of 'e-mail' or 'Bo-Kaap'. */
+export async function listBrokenCompounds(page: Page): Promise<string[]> {
+  return page.evaluate((compounds) => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const { 0: word, index } of text.matchAll(new RegExp(compounds, 'g'))) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`broken at its hyphen: ${text.slice(0, 80)}`)
+      }
+    }
+    return found
+  }, shortCompound.source)
 }
