@@ -14,7 +14,6 @@ type InboxSearchProps = {
 export function InboxSearch({ desk, inbox, filter, onChoose }: InboxSearchProps) {
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
-  const isFiltered = filter.search !== '' || filter.status !== ''
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     onChoose({ ...filter, search: typed.trim() })
@@ -65,11 +64,9 @@ export function InboxSearch({ desk, inbox, filter, onChoose }: InboxSearchProps)
         <button type="submit" className="button button-primary">
           {words.find}
         </button>
-        {isFiltered && (
-          <button type="button" className="button button-quiet" onClick={onClear}>
-            {words.clear}
-          </button>
-        )}
+        <button type="button" className="button button-quiet" onClick={onClear}>
+          {words.clear}
+        </button>
       </div>
     </form>
   )

@@ -145,8 +145,12 @@ describe('an administration that is at work', () => {
     await writeToOffice('Thandi Mokoena', 'A whale for my mother')
     const desk = await openDesk('/admin?view=contact-messages', { viewport: phone })
     await desk.getByLabel('Search', { exact: true }).fill('whale')
-    await desk.getByRole('button', { name: 'Search' }).click()
+    const search = desk.getByRole('button', { name: 'Search' })
+    const before = await search.boundingBox()
+    await search.click()
     await desk.getByText('1 shown').waitFor()
+    // Whoever presses twice must not clear the search with the second press.
+    expect(await search.boundingBox()).toEqual(before)
     await desk.getByText('Thandi Mokoena').click()
     await desk.getByLabel('Note for the office').fill('Prefers mornings')
     await desk.getByRole('button', { name: 'Save note' }).click()
