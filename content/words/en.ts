@@ -45,8 +45,7 @@ const refusals = {
   'idempotency-key-reused':
     'This request was already answered with other details. Please reload the page and try again.',
   'consent-required': 'We need your consent before we can pass on your details.',
-  'consent-unknown':
-    'We do not know the text that this consent was given to. Please reload the page and send it again.',
+  'consent-unknown': 'This consent has changed. Please reload the page and try again.',
   'not-found': 'There is nothing at this address.',
   'vehicle-unknown': 'We do not know this vehicle. Please choose it again from our fleet.',
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
