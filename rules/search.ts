@@ -44,13 +44,17 @@ export function searchTours<Found extends SearchableTour>(
 
 const searchParts = ['words', 'category', 'guests', 'duration'] as const
 
+/** What a search asks for. */
+export function listParts(search: TourSearch): (typeof searchParts)[number][] {
+  return searchParts.filter((part) => search[part] !== undefined)
+}
+
 /** The searches with one part less that find something, and how many tours; for a search that found none. */
 export function listWiderSearches(
   tours: readonly SearchableTour[],
   search: TourSearch,
 ): { leftOut: (typeof searchParts)[number]; search: TourSearch; count: number }[] {
-  return searchParts
-    .filter((part) => search[part] !== undefined)
+  return listParts(search)
     .map((leftOut) => {
       const { [leftOut]: _, ...rest } = search
       return { leftOut, search: rest, count: searchTours(tours, rest).length }

@@ -366,6 +366,10 @@ export const en = {
     emptyTitle: 'No tour is all of that at once',
     emptyText:
       'One wish fewer and there may be a day for you. Or tell us what you have in mind: we also plan days that are not on this list.',
+    /** The same for a search of one part alone. */
+    emptyTitleOne: 'We have no tour for “{part}”',
+    emptyTextOne:
+      'Try another wish, or tell us what you have in mind: we also plan days that are not on this list.',
     /** Said before the way out that leaves one part of the search away: 'Without “whales”: 2 tours'. */
     without: 'Without “{part}”',
     ask: 'Ask us to plan it',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import {
   formatTourSearch,
+  listParts,
   listWiderSearches,
   type SearchableTour,
   type TourSearch,
@@ -23,16 +24,20 @@ type NoToursProps = {
 /** No tour answers the search: which wish to give up, all tours, or a word with the office. */
 export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps) {
   const wider = listWiderSearches(tours, search)
+  const [part, another] = listParts(search)
+  const isOne = part !== undefined && another === undefined
   return (
     <section
       aria-labelledby="no-tours"
       className="mt-8 grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.2fr]"
     >
       <div className="max-w-xl">
-        <h2 id="no-tours" className="text-h2">
-          {words.emptyTitle}
+        <h2 id="no-tours" className="text-h2 wrap-anywhere">
+          {isOne
+            ? fill(words.emptyTitleOne, { part: namePart(part, search, words) })
+            : words.emptyTitle}
         </h2>
-        <p className="text-ink-2 mt-4 text-lead">{words.emptyText}</p>
+        <p className="text-ink-2 mt-4 text-lead">{isOne ? words.emptyTextOne : words.emptyText}</p>
         <PartyNote tours={tours} guests={search.guests} words={words} />
         {wider.length > 0 && (
           <ul className="border-rule mt-6 border-t">

@@ -68,6 +68,15 @@ describe('searching the tours', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  it.each([
+    ['?q=zeppelin', 'We have no tour for “zeppelin”'],
+    ['?guests=45', 'We have no tour for “45 guests”'],
+  ])('names the one wish of %s that nothing answers', async (query, title) => {
+    const page = await site.open(`/tours${query}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await page.getByText('One wish fewer').count()).toBe(0)
+  })
+
   it('sends a party that no tour carries to the group tours', async () => {
     const page = await site.open('/tours?guests=45')
     await waitForCount(page, 'No tours found')
