@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { tours } from '#content/tours.ts'
-import { en } from '#content/words/en.ts'
+import { en, type Words } from '#content/words/en.ts'
 import { isEmptySearch, searchTours } from '#rules/search.ts'
 import { describePage, describeTrail } from '../head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
@@ -105,8 +105,32 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
               />
             </li>
           ))}
+          <li className={`hidden ${whereOneIsMissing(found.length)}`}>
+            <OwnDays words={words.own} />
+          </li>
         </ul>
       )}
     </section>
+  )
+}
+
+/** Shown at the widths whose last row has one place left; a row with two would still have a gap. */
+function whereOneIsMissing(tours: number): string {
+  const inPairs = tours % 2 === 1 ? 'sm:max-lg:block' : ''
+  return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs
+}
+
+/** As large as a tour's picture, and quieter. */
+function OwnDays({ words }: { words: Words['tours']['own'] }) {
+  return (
+    <div className="border-ink flex aspect-[4/5] flex-col justify-end border-t-4 bg-plaster p-6">
+      <h3 className="text-h3">{words.title}</h3>
+      <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
+      <p className="mt-5">
+        <Link to="/itinerary-builder" className="button button-quiet w-full text-meta">
+          {words.link}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openBeforeScripts, phone, useSite } from './site.ts'
+import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite()
 const banner = 'Showing tours based on your search criteria'
@@ -75,6 +75,27 @@ describe('searching the tours', () => {
     const page = await site.open(`/tours${query}`)
     await page.getByRole('heading', { name: title }).waitFor()
     expect(await page.getByText('One wish fewer').count()).toBe(0)
+  })
+
+  it('offers days of one’s own where the last row has just one place left', async () => {
+    const page = await site.open('/tours')
+    const own = page.getByRole('link', { name: 'Build your own days' })
+    const tablet = { width: 768, height: 1024 }
+    const listWidths = async () => {
+      const shown: number[] = []
+      for (const window of [phone, tablet, desktop]) {
+        await page.setViewportSize(window)
+        if (await own.isVisible()) shown.push(window.width)
+      }
+      return shown
+    }
+    expect(await listWidths()).toEqual([desktop.width])
+    await page.getByLabel('Place or wish').fill('whales')
+    await waitForCount(page, '1 tour')
+    expect(await listWidths()).toEqual([tablet.width])
+    await page.setViewportSize(tablet)
+    await own.click()
+    await page.waitForURL(/\/itinerary-builder$/)
   })
 
   it('sends a party that no tour carries to the group tours', async () => {
