@@ -9,7 +9,6 @@ const budgets = {
   html: 13_400,
   /** The first picture on a phone, which has 770 of headers: ten packets too. */
   picture: 13_700,
-  herd: 15_000,
   /** Vendor, frame, the page's own modules and its data. */
   scripts: 120_400,
   /** Of pages that are worked on rather than read. */
@@ -26,9 +25,8 @@ describe('a first visit', () => {
   it.each(pages)('to $address stays within its bytes', ({ address, html, file }) => {
     const isWorkshop = /^\/(account|admin|auth|itinerary)/.test(address)
     expect(sum([file])).toBeLessThanOrEqual(budgets.html)
-    // The herd of this safari has not been drawn any lighter.
-    const mostPicture = /\/aquila-/.test(address) ? budgets.herd : budgets.picture
-    for (const name of listPhonePictures(html)) expect(sum([name])).toBeLessThanOrEqual(mostPicture)
+    for (const name of listPhonePictures(html))
+      expect(sum([name])).toBeLessThanOrEqual(budgets.picture)
     const mostScripts = isWorkshop ? budgets.workshop : budgets.scripts
     expect(sum(listScripts(html))).toBeLessThanOrEqual(mostScripts)
     expect(sum(listFonts(html))).toBeLessThanOrEqual(budgets.fonts)

@@ -179,7 +179,8 @@ export function tufts(of: {
   let path = ''
   for (let i = 0; i < of.count; i++) {
     const [x, y] = of.within(next())
-    const r = of.size * (0.4 + next())
+    // Of a few sizes, so that most tufts have the same words in the file.
+    const r = 2 * Math.max(1, Math.round((of.size * (0.4 + next())) / 2))
     path += `M${Math.round(x - r)} ${Math.round(y)}q${num(r * 0.2)}-${num(r * 0.9)} ${num(r)}-${num(r * 0.8)} ${num(r * 0.8)} 0 ${num(r)} ${num(r * 0.8)}z`
   }
   return path

@@ -44,8 +44,8 @@ export const scene: Scene = {
     relief(sheet, peaks, p.rock, {
       shares: [0.24, 0.44, 0.62, 0.84],
       foot: 580,
-      smallest: 460,
-      tolerance: 2.7,
+      smallest: 520,
+      tolerance: 2.9,
       mist: { ink: p.mist, from: 430, to: 570, strength: 0.85 },
     })
     const koppies = look(
@@ -102,7 +102,7 @@ function plain(sheet: Sheet, p: Palette): void {
   const n = noise(7)
   const edge = (x: number) => 606 + 5 * n(x * 0.006)
   sheet.path(below(edge, 1600, 1000), sheet.roll([[0, p.veld[2]], [0.35, p.veld[1]], [1, p.veld[0]]], 600, 1000)) // prettier-ignore
-  sheet.path(bush(4, 130, 612, 690, 7), p.leaf[1]).path(bush(9, 70, 650, 790, 13), p.leaf[0])
+  sheet.path(bush(4, 110, 612, 690, 7), p.leaf[1]).path(bush(9, 60, 650, 790, 13), p.leaf[0])
   const water =
     'M-20 846C160 806 420 792 720 792 1040 792 1300 806 1460 834 1520 850 1500 880 1420 900 1300 940 1240 970 1200 1010H-20z'
   sheet.path('M-20 832C160 794 420 780 720 780 1060 780 1330 796 1490 828 1560 848 1530 886 1450 910 1340 946 1290 980 1250 1010H-20z', p.veld[0]) // prettier-ignore
@@ -141,7 +141,7 @@ function nearEdge(sheet: Sheet, p: Palette): void {
   sheet.path(below(ground, 1600, 1000), p.near[1])
   boulders(sheet, p.granite, [{ x: 1540, y: 1000, w: 300, h: 150, seed: 17, block: 3, rough: 0.8 }, { x: 1350, y: 1006, w: 190, h: 80, seed: 28, block: 3, rough: 0.8 }], light, { smallest: 240 }) // prettier-ignore
   sheet.path(
-    grass({ seed: 6, from: 1180, to: 1600, line: ground, blades: 34, tall: 90, lean: -0.1 }),
+    grass({ seed: 6, from: 1180, to: 1600, line: ground, blades: 28, tall: 90, lean: -0.1 }),
     p.near[0],
   )
   sheet.path('M1432 930C1420 880 1424 830 1430 770H1435C1432 830 1436 880 1444 930z', p.near[0])
