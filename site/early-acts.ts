@@ -1,6 +1,10 @@
+/** The text of a field, and whether it is ticked where it is a box. */
+type Typed = [value: string, checked: boolean]
+
 /** What a visitor did before the scripts had taken over (site/delivery/first-script.ts). */
 export type EarlyActs = {
-  fields: Set<HTMLElement>
+  /** Text areas and selects among them, with what was put into each: React may empty those it draws anew. */
+  fields: Map<HTMLInputElement, Typed>
   presses: { element: HTMLElement; form: HTMLFormElement | undefined }[]
   /** Ends the keeping: from now on everything goes where it was meant for. */
   letGo: () => void
@@ -21,14 +25,14 @@ export function handOverEarlyActs() {
 }
 
 function handOver(acts: EarlyActs, attempt: number) {
-  const waiting = [...acts.fields, ...acts.presses.map(({ element }) => element)]
+  const waiting = [...acts.fields.keys(), ...acts.presses.map(({ element }) => element)]
   // A part of the page that comes later is taken over later.
   if (attempt < 100 && waiting.some((element) => !isTaken(element))) {
     setTimeout(handOver, 50, acts, attempt + 1)
     return
   }
   acts.letGo()
-  for (const field of acts.fields) retype(field)
+  for (const [field, typed] of acts.fields) retype(field, typed)
   setTimeout(() => {
     acts.presses.forEach(press)
     delete window.earlyActs
@@ -37,7 +41,7 @@ function handOver(acts: EarlyActs, attempt: number) {
 
 /** React marks what it has taken over. */
 function isTaken(element: HTMLElement): boolean {
-  return !element.isConnected || Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  return !element.isConnected || Object.keys(element).join().includes('__reactProps')
 }
 
 function press({ element, form }: EarlyActs['presses'][number]) {
@@ -46,18 +50,14 @@ function press({ element, form }: EarlyActs['presses'][number]) {
 }
 
 /** Tells React of a value that was there before it: changed behind its back, then as if typed now. */
-function retype(field: HTMLElement) {
-  if (field instanceof HTMLSelectElement) {
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  } else if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
-    field.checked = !field.checked
+function retype(field: HTMLInputElement, [value, checked]: Typed) {
+  if (/checkbox|radio/.test(field.type)) {
+    field.checked = !checked
     field.click()
-  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    const { value } = field
-    field.value = `${value} `
-    // The browser's own setter, below the one that React puts on each field to notice changes by.
-    const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return
   }
+  field.value = `${value} `
+  // The browser's own setter, below the one that React puts on each field to notice changes by.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -6,8 +6,8 @@ import type { EarlyActs } from '../early-acts.ts'
  * over (site/early-acts.ts). Links, menus and all else that a browser does by itself pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
-const acts: EarlyActs = { fields: new Set(), presses: [], letGo }
-const signs = ['pointerdown', 'keydown', 'touchstart', 'scroll', 'input', 'change', 'focusin']
+const acts: EarlyActs = { fields: new Map(), presses: [], letGo }
+const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
 let isBegun = false
 
 window.earlyActs = acts
@@ -28,7 +28,8 @@ function wait() {
 }
 
 function act({ type, target }: Event) {
-  if (/input|change/.test(type)) acts.fields.add(target as HTMLElement)
+  const field = target as HTMLInputElement
+  if (type === 'input') acts.fields.set(field, [field.value, field.checked])
   begin()
 }
 
