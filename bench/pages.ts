@@ -116,8 +116,10 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
   }
 }
 
+/** What a visitor may open: a shared itinerary's page is never served without a code. */
 function listPages(): string[] {
-  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && address !== '/404')
+  const hidden = new Set(['/404', '/itinerary/shared'])
+  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && !hidden.has(address))
 }
 
 /** The least that can show what Home shows first: the same picture, in the same composition for phones. */
