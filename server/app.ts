@@ -15,7 +15,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import type { Office } from './office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { type Pages, servePages } from './pages.ts'
-import { answerPostedForms } from './posted-forms.ts'
+import { answerPostedForms, sayThatScriptsAreNeeded } from './posted-forms.ts'
 import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from './routes/admin/admin-routes.ts'
 import { authRoutes } from './routes/auth/auth-routes.ts'
@@ -94,6 +94,7 @@ export function createApp(parts: AppParts) {
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
+  app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   app.notFound(servePages(parts.pages))
   return app
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fill } from '#rules/fill.ts'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { calendarDateIn, capeTown, type CalendarDate } from '#rules/calendar-date.ts'
@@ -92,6 +92,19 @@ export function answerPostedForms(
     c.res = undefined
     c.res = answer
     return undefined
+  }
+}
+
+/**
+ * Answers a form that scripts alone can send, the one for signing in: its page as it is without them,
+ * which says so. What was posted is not even read.
+ */
+export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
+  return (c, next) => {
+    const page = pages?.byAddress.get(c.req.path)
+    if (!page) return next()
+    const refused = new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    return Promise.resolve(answerWithPage(page, refused, withoutScripts(textOf(page))))
   }
 }
 

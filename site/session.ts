@@ -22,7 +22,9 @@ const tell = openTabs<Held>(hear)
 /** Goes on with the session that this browser may have, and keeps it fresh from then on. */
 export async function startSession(): Promise<void> {
   keepTicking()
-  await (readTrace() === 'ending' ? finishSignOut(undefined, 'global') : renew())
+  if (readTrace() !== 'ending') return renew()
+  setSessionState({ state: 'signed-out' })
+  await finishSignOut(undefined, 'global')
 }
 
 /** Ends all sessions, failures ignored (section 4), and opens a new one. */

@@ -984,6 +984,8 @@ export const en = {
     band: 'Administration',
     title: 'Admin Management',
     loading: 'Opening the administration …',
+    outside:
+      'Here the office looks after bookings, transfers, messages and roles. It opens for administrators who have signed in; what you booked as a guest is in your account.',
     noScript: 'The administration needs JavaScript.',
     denied: 'Access denied. You need admin privileges to access this page.',
     signIn: 'Sign in',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Spinner } from '../parts/spinner.tsx'
+import { UnlessAwaited } from '../parts/unless-awaited.tsx'
 import type { Picture } from '../pictures.ts'
 import { useSession } from '../use-session.ts'
 import { type Account, readAccount } from './account-calls.ts'
@@ -9,7 +10,7 @@ import type { AccountWords } from './account-words.ts'
 
 type AccountGateProps = { words: AccountWords; emptyPicture: Picture }
 
-/** What /account shows: a spinner, a way to sign in, or the account. */
+/** What /account shows: a way to sign in, or the account as soon as it has come. */
 export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps) {
   const words = allWords.account
   const session = useSession()
@@ -31,13 +32,19 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
       </Notice>
     )
   }
-  if (session.state === 'signed-out') {
+  if (!isIn) {
     return (
-      <Notice title={words.signInFirstTitle} text={words.signInFirstText}>
-        <Link to="/auth" className="button button-primary">
-          {words.signIn}
-        </Link>
-      </Notice>
+      <UnlessAwaited
+        isKnown={session.state === 'signed-out'}
+        label={words.loading}
+        title={words.title}
+      >
+        <Notice title={words.signInFirstTitle} text={words.signInFirstText}>
+          <Link to="/auth" className="button button-primary">
+            {words.signIn}
+          </Link>
+        </Notice>
+      </UnlessAwaited>
     )
   }
   if (account === 'failed') {
@@ -49,7 +56,7 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
       </Notice>
     )
   }
-  if (!account) return <Spinner label={words.loading} heading={words.title} />
+  if (!account) return <Spinner label={words.loading} title={words.title} />
   return (
     <AccountView
       words={allWords}

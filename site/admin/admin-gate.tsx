@@ -1,13 +1,14 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
+import { UnlessAwaited } from '../parts/unless-awaited.tsx'
 import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../use-session.ts'
 import { hasAdministrator, listRoles } from './admin-calls.ts'
 import { AdminView } from './admin-view.tsx'
-import { type Desk, useLoaded } from './desk.ts'
+import { type Desk, type Loaded, useLoaded } from './desk.ts'
 import { FirstAdminCard } from './first-admin-card.tsx'
 
 type AdminGateProps = { words: Words['admin']; refusals: Words['refusals'] }
@@ -18,35 +19,65 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   const { toasts, say, dismiss } = useToasts()
   return (
     <>
-      {session.state === 'loading' ? (
-        <Spinner label={words.loading} heading={words.band} />
+      {session.state === 'signed-in' ? (
+        <Opened {...{ words, refusals, say }} userId={session.userId} />
       ) : (
-        <Opened
-          key={session.state}
-          {...{ words, refusals, say }}
-          userId={session.state === 'signed-in' ? session.userId : undefined}
-        />
+        <UnlessAwaited
+          isKnown={session.state === 'signed-out'}
+          label={words.loading}
+          title={words.title}
+        >
+          <Outside words={words}>
+            {session.state === 'loading' ? (
+              <Spinner label={words.loading} />
+            ) : (
+              <Opened {...{ words, refusals, say }} />
+            )}
+          </Outside>
+        </UnlessAwaited>
       )}
       <Toasts toasts={toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
     </>
   )
 }
 
-type OpenedProps = AdminGateProps & { say: Desk['say']; userId: string | undefined }
+/** What everyone but an administrator sees, from the first paint on, around what they are told. */
+function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-page">{words.band}</h1>
+      <p className="text-ink-2 mt-5 mb-8 text-lead">{words.outside}</p>
+      {children}
+    </div>
+  )
+}
+
+type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
 
 function Opened({ words, refusals, say, userId }: OpenedProps) {
   const read = useCallback(() => findStanding(userId), [userId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const standing = useLoaded(read, onFail)
   const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
-  if (standing.state === 'loading') return <Spinner label={words.loading} heading={words.band} />
-  if (standing.value === 'nobody') {
-    return <FirstAdminCard desk={desk} onDone={() => void standing.reload()} />
-  }
+  const title = userId === undefined ? undefined : words.title
+  if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
   if (standing.value === 'administrator' && userId) return <AdminView desk={{ ...desk, userId }} />
+  const told = <Told desk={desk} standing={standing} />
+  return userId === undefined ? told : <Outside words={words}>{told}</Outside>
+}
+
+type ToldProps = {
+  desk: Omit<Desk, 'userId'> & { userId: string | undefined }
+  standing: Loaded<Standing>
+}
+
+function Told({ desk, standing }: ToldProps) {
+  const { words, userId } = desk
+  const onReload = () => void standing.reload()
+  if (standing.value === 'nobody') return <FirstAdminCard desk={desk} onDone={onReload} />
   if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
   return (
-    <button type="button" className="button button-quiet" onClick={() => void standing.reload()}>
+    <button type="button" className="button button-quiet" onClick={onReload}>
       {words.retry}
     </button>
   )
@@ -54,8 +85,7 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
 
 function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
   return (
-    <div className="max-w-2xl">
-      <h1 className="sr-only">{words.band}</h1>
+    <>
       <p role="alert" className="border-alarm bg-plaster text-alarm border-l-4 p-5 font-semibold">
         {words.denied}
       </p>
@@ -64,14 +94,14 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
           {isSignedIn ? words.toAccount : words.signIn}
         </Link>
       </p>
-    </div>
+    </>
   )
 }
 
 /** 'nobody' while the site has no administrator; else whether the user has a row with that role. */
-async function findStanding(
-  userId: string | undefined,
-): Promise<'nobody' | 'administrator' | 'denied'> {
+type Standing = 'nobody' | 'administrator' | 'denied'
+
+async function findStanding(userId: string | undefined): Promise<Standing> {
   const own = userId === undefined ? [] : await listRoles(userId)
   if (userId !== undefined && own.some(({ role }) => role === 'admin')) {
     noteAdministrator(userId)

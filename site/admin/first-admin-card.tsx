@@ -22,16 +22,13 @@ export function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
     }
   }
   return (
-    <div className="mx-auto max-w-2xl">
-      <h1 className="sr-only">{words.band}</h1>
-      <Card id="first-admin" title={words.first.title} text={words.first.text}>
-        <EmailForm id="admin-email" desk={desk} words={words.first} onSend={onSend} />
-        <p className="mt-5">
-          <Link to="/auth" className="link">
-            {words.first.signUp}
-          </Link>
-        </p>
-      </Card>
-    </div>
+    <Card id="first-admin" title={words.first.title} text={words.first.text}>
+      <EmailForm id="admin-email" desk={desk} words={words.first} onSend={onSend} />
+      <p className="mt-5">
+        <Link to="/auth" className="link">
+          {words.first.signUp}
+        </Link>
+      </p>
+    </Card>
   )
 }

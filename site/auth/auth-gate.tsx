@@ -3,31 +3,36 @@ import { useSearchParams } from 'react-router'
 import { readPreferences } from '../account/account-calls.ts'
 import { applyPreferences } from '../account/apply-preferences.ts'
 import { Spinner } from '../parts/spinner.tsx'
+import { UnlessAwaited } from '../parts/unless-awaited.tsx'
 import { useSession } from '../use-session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { InvitationForm } from './invitation-form.tsx'
+import { readMailLink } from './mail-link.ts'
 import { SignInAndUp } from './sign-in-and-up.tsx'
 
 /**
- * What /auth shows: a spinner until the session is known, then the forms. Whoever is signed in is
- * led to the home page, unless a link of our mails has something for them to do first.
+ * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
+ * Whoever is signed in and has nothing to do here is led to the home page.
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const [query] = useSearchParams()
-  const invitation = query.get('invitation') ?? undefined
-  const reset = query.get('reset') ?? undefined
+  const isKnown = session.state !== 'loading'
+  // The page was rendered ahead of time for whoever comes without a link.
+  const link = isKnown ? readMailLink(query) : {}
+  const { invitation, reset } = link
   const isLeaving = session.state === 'signed-in' && !invitation && !reset
   useEffect(() => {
     if (isLeaving) void goHome()
   }, [isLeaving])
-  if (session.state === 'loading' || isLeaving)
-    return <Spinner label={words.auth.loading} heading={words.auth.band} />
+  if (isLeaving) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} token={invitation} email={session.email} />
   }
   return (
-    <SignInAndUp words={words} invitation={invitation} reset={reset} error={query.get('error')} />
+    <UnlessAwaited isKnown={isKnown} label={words.auth.loading}>
+      <SignInAndUp key={reset ?? invitation ?? ''} words={words} link={link} />
+    </UnlessAwaited>
   )
 }
 

@@ -4,23 +4,19 @@ import { dropSession } from '../session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LinkTrouble } from './link-trouble.tsx'
+import type { MailLink } from './mail-link.ts'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-type SignInAndUpProps = {
-  words: AuthWords
-  /** What the link that led here carries: see the mails of an account. */
-  invitation: string | undefined
-  reset: string | undefined
-  error: string | null
-}
+type SignInAndUpProps = { words: AuthWords; link: MailLink }
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
 /** The two tabs of section 2, and what a forgotten password needs beside them. */
-export function SignInAndUp({ words: allWords, invitation, reset, error }: SignInAndUpProps) {
+export function SignInAndUp({ words: allWords, link }: SignInAndUpProps) {
   const words = allWords.auth
+  const { invitation, reset, error } = link
   const [view, setView] = useState<View>(reset ? 'reset' : invitation ? 'sign-up' : 'sign-in')
   const [typedEmail, setTypedEmail] = useState('')
   const [isReset, setIsReset] = useState(false)

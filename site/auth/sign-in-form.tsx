@@ -31,7 +31,14 @@ export function SignInForm({ words: allWords, onForgot }: SignInFormProps) {
     await send(() => signIn(draft))
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="space-y-6">
+    // Without scripts nobody can be signed in; posted all the same, it says so (server/posted-forms.ts).
+    <form
+      noValidate
+      method="post"
+      action="/auth"
+      onSubmit={onSubmit}
+      className="space-y-6 noscript:hidden"
+    >
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       {unverified && <Resend words={allWords} email={draft.email} />}
       <TextField

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'rolldown'
+import { mailLinkNames } from '../auth/mail-link.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
 import { takeLateScripts } from './late-scripts.ts'
@@ -57,12 +58,13 @@ function makeLean(page: string): string {
   const styles = `<style>${pickStyles(css, html)}</style>`
   // Where no script will enable them.
   const withoutScripts = `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
+  const awaited = html.includes('for-awaited') ? awaitedScript() : ''
   return (
     html
       // Not asked for until the first script enables it; it stays the same element for React.
       .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, '$1 disabled/>')
       .replace('<link rel="stylesheet"', (link) => styles + withoutScripts + link)
-      .replace('</head>', () => `<script>${typefaceScript(css)}</script></head>`)
+      .replace('</head>', () => `<script>${typefaceScript(css)}${awaited}</script></head>`)
       .replace('</body>', () => `${rules}${first}</body>`)
   )
 }
@@ -75,6 +77,15 @@ function typefaceScript(css: string): string {
   const files = [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, href]) => href ?? '')
   const preload = `document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",href}))`
   return `try{if(localStorage.typefaces){document.documentElement.dataset.typefaces="";for(const href of ${JSON.stringify(files)})${preload}}}catch{}`
+}
+
+/**
+ * Marks before the first paint that this may be more than a stranger: a session may stand
+ * (site/session-state.ts), or a link of our mails has something to do (site/parts/unless-awaited.tsx).
+ */
+function awaitedScript(): string {
+  const isByLink = `/[?&](${mailLinkNames.join('|')})=/.test(location.search)`
+  return `try{if(${isByLink}||localStorage.session=="on")document.documentElement.dataset.awaited=""}catch{}`
 }
 
 /** Every page names the typefaces itself; named again by the late style sheet they would be shown anew. */

@@ -1,15 +1,15 @@
 type SpinnerProps = {
   label: string
-  /** The page's main heading, where nothing else of the page is there yet. */
-  heading?: string
+  /** What the heading of the page will say, where nothing else of it is there yet. */
+  title?: string | undefined
 }
 
 /** Something is on its way; what it is, is said to those who do not see it turn. */
-export function Spinner({ label, heading }: SpinnerProps) {
+export function Spinner({ label, title }: SpinnerProps) {
   return (
     <>
-      {heading && <h1 className="sr-only">{heading}</h1>}
-      <p role="status" className="flex flex-col items-center gap-5 py-24">
+      {title && <p className="display text-page">{title}</p>}
+      <p role="status" className="flex flex-col items-center gap-5 py-24 noscript:hidden">
         <span
           aria-hidden="true"
           className="border-rule border-t-disa block h-10 w-10 animate-spin rounded-full border-3"

@@ -28,7 +28,12 @@ export function Tabs<Id extends string>({
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="border-rule flex border-b">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="border-rule flex border-b noscript:hidden"
+      >
         {tabs.map(({ id, name }) => (
           <button
             key={id}

@@ -86,6 +86,13 @@ describe('signing in', () => {
       .waitFor()
   })
 
+  it('is possible while an earlier sign-out has still to reach the server', async () => {
+    const page = await createAccount(site, 'ending@guest.example')
+    await page.evaluate(() => localStorage.setItem('session', 'ending'))
+    await page.route(/logout|refresh_token/, (route) => route.abort())
+    await signIn(site, page, 'ending@guest.example')
+  })
+
   it('goes on after a reload, without a password', async () => {
     const page = await createAccount(site, 'loyal@guest.example')
     await signIn(site, page, 'loyal@guest.example')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
+import { goodPassword } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -122,7 +123,32 @@ describe('a visitor without scripts', () => {
   })
 })
 
+describe.each(['/auth', '/account', '/admin'])('without scripts, %s', (address) => {
+  it('says that it needs them, and offers nothing that would do nothing', async () => {
+    const page = await site.open(address, plain)
+    const main = page.getByRole('main')
+    await main.locator('p', { hasText: 'needs JavaScript' }).waitFor()
+    expect(await main.getByRole('status').filter({ hasText: '…', visible: true }).count()).toBe(0)
+    expect(await main.locator('button, input').filter({ visible: true }).count()).toBe(0)
+  })
+})
+
 describe('a visitor whose scripts do not come', () => {
+  it('is told that signing in needs them, and their password stands in no address', async () => {
+    const page = await site.open('/blog')
+    await page.route(/\.js$/, (route) => route.abort())
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).search))
+    await page.goto(site.url('/auth'))
+    await page.getByLabel('E-mail', { exact: true }).fill('cut-off@guest.example')
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByText(en.auth.noScript).waitFor()
+    expect(page.url()).toBe(site.url('/auth'))
+    expect(await page.locator('input[type=password]').filter({ visible: true }).count()).toBe(0)
+    expect(asked.filter((query) => query !== '')).toEqual([])
+  })
+
   it('sends the form that they pressed before all the same', async () => {
     const page = await site.open('/blog')
     await page.route(/\.js$/, (route) => route.abort())

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createAccount, trySignIn } from './account-steps.ts'
+import { openBeforeScripts, useSite } from './site.ts'
+
+const site = useSite()
+
+describe('before the scripts come', () => {
+  it('a stranger sees the ways in, and whoever may be signed in sees none of them', async () => {
+    const page = await site.open('/blog')
+    const waysIn = {
+      '/auth': page.getByLabel('Password', { exact: true }),
+      '/account': page.getByRole('heading', { name: 'Please sign in' }),
+      '/admin': page.getByRole('heading', { name: 'Administration' }),
+    }
+    for (const trace of [undefined, 'on']) {
+      if (trace) await page.evaluate((text) => localStorage.setItem('session', text), trace)
+      for (const [address, wayIn] of Object.entries(waysIn)) {
+        await openBeforeScripts(page, site.url(address))
+        await page.getByRole('main').waitFor()
+        expect([address, trace, await wayIn.isVisible()]).toEqual([address, trace, !trace])
+        const waiting = page.getByRole('main').getByRole('status').filter({ hasText: /…$/ })
+        if (trace) expect(await waiting.filter({ visible: true }).count()).toBe(1)
+      }
+    }
+  })
+
+  it.each(['reset=1', 'invitation=1', 'error=link-invalid'])(
+    'a link of our mails (%s) shows no form that is not its own',
+    async (query) => {
+      const page = await site.open('/blog')
+      await openBeforeScripts(page, site.url(`/auth?${query}`))
+      await page.getByRole('status').filter({ hasText: 'Looking for' }).waitFor()
+      expect(await page.getByLabel('Password').filter({ visible: true }).count()).toBe(0)
+    },
+  )
+
+  it('takes what was typed and pressed before the scripts came', async () => {
+    const page = await createAccount(site, 'hasty@guest.example')
+    const arrive = await openBeforeScripts(page, site.url('/auth'))
+    await trySignIn(page, 'hasty@guest.example')
+    arrive()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto(site.url('/account'))
+    await page.getByText('Signed in as hasty@guest.example').waitFor()
+  })
+})
