@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
+import { createAccount, signIn } from './account-steps.ts'
 import { scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -63,6 +64,30 @@ describe('every screen, for a visitor from Germany', () => {
       expect(moved).toEqual({})
     },
   )
+})
+
+describe('what waits for a session or brings a link of our mails', () => {
+  it.each([phone, desktop])('moves nothing when it is known (%o)', async (viewport) => {
+    const page = await createAccount(site, `steady-${viewport.width}@guest.example`)
+    await page.setViewportSize(viewport)
+    await page.addInitScript(watchShifts)
+    const moved: Record<string, Shift[]> = {}
+    const look = async (address: string, sign: string) => {
+      await page.goto(site.url(address), { waitUntil: 'load' })
+      await page.getByRole('main').getByText(sign).first().waitFor()
+      await page.waitForTimeout(150)
+      const shifts = await page.evaluate(readShifts)
+      if (shifts.length > 0) moved[address] = shifts
+    }
+    await look('/auth?reset=1', 'Repeat the password')
+    await look('/auth?invitation=1', 'Repeat the password')
+    await look('/auth?error=link-invalid', 'Your address is not confirmed yet')
+    await signIn(site, page, `steady-${viewport.width}@guest.example`)
+    await look('/account', 'Delete my account')
+    await look('/admin', 'Initialize First Admin')
+    await look('/auth?invitation=1', 'Accept the invitation')
+    expect(moved).toEqual({})
+  })
 })
 
 describe('the keyboard', () => {
