@@ -10,6 +10,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import type { ItineraryEntries } from '#rules/itinerary.ts'
+import { nextPaint } from '../next-paint.ts'
 import { createAnnouncements } from './announcements.ts'
 import { collide, moveByKey } from './collide.ts'
 import { type DragData, dragDataOf } from './drag-data.ts'
@@ -73,12 +74,4 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     onDragEnd,
   }
   return { context, dragged, isLetGo, hasLanded, ids }
-}
-
-/** Once what was changed is on the screen; a page that nobody looks at paints nothing, so not much later. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })
 }

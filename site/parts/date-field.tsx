@@ -1,6 +1,7 @@
 import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { nextPaint } from '../next-paint.ts'
 
 // The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
 const loadCalendar = () => import('./calendar.tsx')
@@ -29,10 +30,11 @@ export function DateField(props: DateFieldProps) {
   const { id, value, onChange, words, onOpen, describedBy, invalid = false } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
-  const open = () => {
-    dialog.current?.showModal()
+  const open = async () => {
     onOpen?.()
-    // The press is shown first, and then the days: on a slow phone they take a while to draw.
+    // The press is shown first, then the dialog, then its days: each takes a slow phone a while to draw.
+    await nextPaint()
+    dialog.current?.showModal()
     startTransition(() => setOpened(true))
   }
   const choose = (date: CalendarDate) => {
@@ -49,7 +51,7 @@ export function DateField(props: DateFieldProps) {
         data-invalid={invalid}
         className="field flex items-center justify-between gap-3 text-left"
         onPointerEnter={() => void loadCalendar().catch(() => undefined)}
-        onClick={open}
+        onClick={() => void open()}
       >
         <span id={`${id}-value`} className={value ? '' : 'text-ink-2'}>
           {value ? formatLongDate(value) : words.pick}
@@ -62,7 +64,7 @@ export function DateField(props: DateFieldProps) {
         aria-label={words.title}
         className="bg-limewash text-ink w-[min(24rem,100vw)] p-5 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
         // Drawn anew at the next press, after the dialog, and opened on the chosen day.
-        onClose={() => startTransition(() => setOpened(false))}
+        onClose={() => setOpened(false)}
       >
         <div className="min-h-88">
           {opened && (

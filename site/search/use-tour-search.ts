@@ -8,6 +8,7 @@ import {
   type TourSearch,
 } from '#rules/search.ts'
 import { useIsHydrated } from '../hydrated.ts'
+import { nextPaint } from '../next-paint.ts'
 import { readSearchForm } from './search-box.tsx'
 import { useArrivedSearch } from './use-arrived-search.ts'
 
@@ -37,12 +38,13 @@ export function useTourSearch() {
   }
 
   const type = (query: URLSearchParams) => {
-    // The letter is shown first: a slow phone takes several frames to draw the tours that it leaves.
+    // The letter is shown first: a slow phone takes several frames for the tours that it leaves, and
+    // one for the address.
     startTransition(() => {
       setSearch(parseTourSearch(query))
       setArrived(false)
     })
-    write(query)
+    void nextPaint().then(() => form.current && write(query))
   }
 
   const readAddress = useEffectEvent(() => {
