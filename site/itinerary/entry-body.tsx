@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition } from 'react'
 import type { ItineraryEntry } from '#rules/itinerary.ts'
 import type { Remark } from '#rules/itinerary-sense.ts'
 import { fill } from '#rules/fill.ts'
@@ -56,6 +56,8 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
 function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) {
   const { tour, day, startTime } = entry
   const { id: tourId, title } = tour
+  // The press is shown first: a slow phone takes several frames to take a day out and put it in again.
+  const move = (to: number) => startTransition(() => act({ kind: 'move', tourId, day: to }))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
@@ -64,14 +66,14 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
         icon="up"
         label={fill(words.moveUp, { title })}
         disabled={day === 1}
-        onPress={() => act({ kind: 'move', tourId, day: day - 1 })}
+        onPress={() => move(day - 1)}
       />
       <ToolButton
         id={`down-${tourId}`}
         icon="down"
         label={fill(words.moveDown, { title })}
         disabled={isLast}
-        onPress={() => act({ kind: 'move', tourId, day: day + 1 })}
+        onPress={() => move(day + 1)}
       />
       <ToolButton
         id={`remove-${tourId}`}

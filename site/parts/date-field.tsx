@@ -64,7 +64,7 @@ export function DateField(props: DateFieldProps) {
         aria-label={words.title}
         className="bg-limewash text-ink w-[min(24rem,100vw)] p-5 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
         // Drawn anew at the next press, after the dialog, and opened on the chosen day.
-        onClose={() => setOpened(false)}
+        onClose={() => startTransition(() => setOpened(false))}
       >
         <div className="min-h-88">
           {opened && (
