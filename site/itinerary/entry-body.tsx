@@ -57,7 +57,7 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   const { tour, day, startTime } = entry
   const { id: tourId, title } = tour
   // The press is shown first: a slow phone takes several frames to take a day out and put it in again.
-  const move = (to: number) => startTransition(() => act({ kind: 'move', tourId, day: to }))
+  const step = (by: 1 | -1) => startTransition(() => act({ kind: 'step', tourId, by }))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
@@ -66,14 +66,14 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
         icon="up"
         label={fill(words.moveUp, { title })}
         disabled={day === 1}
-        onPress={() => move(day - 1)}
+        onPress={() => step(-1)}
       />
       <ToolButton
         id={`down-${tourId}`}
         icon="down"
         label={fill(words.moveDown, { title })}
         disabled={isLast}
-        onPress={() => move(day + 1)}
+        onPress={() => step(1)}
       />
       <ToolButton
         id={`remove-${tourId}`}

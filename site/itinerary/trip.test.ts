@@ -59,6 +59,14 @@ describe('a trip', () => {
     expect(act(trip, { kind: 'move', tourId: 'table-mountain', day: 9 })).toBe(trip)
   })
 
+  it('moves a tour a day at a time, from where it is by then, and no further than the ends', () => {
+    const step = { kind: 'step', tourId: 'aquila-safari', by: -1 } as const
+    expect(idsOf(begin(step, step))[0]).toBe('aquila-safari')
+    expect(idsOf(begin(step, step, step))[0]).toBe('aquila-safari')
+    const trip = begin()
+    expect(act(trip, { kind: 'step', tourId: 'gone', by: 1 })).toBe(trip)
+  })
+
   it('brings a removed tour back to its day with its start time, whatever was chosen since', () => {
     const trip = begin(
       { kind: 'start', tourId: 'table-mountain', startTime: '07:30' },

@@ -65,6 +65,8 @@ export type TripAction =
   | { kind: 'load-template'; templateId: string }
   | { kind: 'add' | 'remove'; tourId: string }
   | { kind: 'move'; tourId: string; day: number }
+  /** By a day, from where the tour is by then: two quick presses are two days. */
+  | { kind: 'step'; tourId: string; by: 1 | -1 }
   | { kind: 'start'; tourId: string; startTime: ClockTime }
   | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
   | { kind: 'undo' | 'dismiss' | 'start-over' }
@@ -92,7 +94,9 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
     case 'remove':
       return removeTour(trip, action.tourId)
     case 'move':
-      return moveTour(trip, action.tourId, action.day)
+      return moveTour(trip, action.tourId, () => action.day)
+    case 'step':
+      return moveTour(trip, action.tourId, (day) => day + action.by)
     case 'start':
       return withEntries(
         trip,
@@ -164,11 +168,12 @@ function removeTour(trip: Trip, tourId: string): Trip {
   return tell(trip, left, 'removed', { title: gone.tour.title }, trip.itinerary)
 }
 
-function moveTour(trip: Trip, tourId: string, wanted: number): Trip {
+function moveTour(trip: Trip, tourId: string, wanted: (day: number) => number): Trip {
   const { entries } = trip.itinerary
-  const day = Math.min(entries.length, Math.max(1, wanted))
   const moved = entries.find(({ tour }) => tour.id === tourId)
-  if (!moved || moved.day === day) return trip
+  if (!moved) return trip
+  const day = Math.min(entries.length, Math.max(1, wanted(moved.day)))
+  if (moved.day === day) return trip
   const changed = withEntries(trip, moveEntry(entries, tourId, day))
   return tell(trip, changed, 'moved', { title: moved.tour.title, day })
 }

@@ -1,4 +1,3 @@
-import { startTransition, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/en.ts'
 import type { CalendarDate } from '#rules/calendar-date.ts'
@@ -19,16 +18,13 @@ const day =
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar({ value, onChange, words, first, last, full }: CalendarProps) {
   const selected = value ? toLocalDay(value) : undefined
-  const [month, setMonth] = useState(selected ?? toLocalDay(first))
   return (
     <DayPicker
       mode="single"
       autoFocus
       weekStartsOn={1}
       selected={selected}
-      month={month}
-      // The press is shown first: a slow phone takes several frames to draw the days of another month.
-      onMonthChange={(next) => startTransition(() => setMonth(next))}
+      defaultMonth={selected ?? toLocalDay(first)}
       startMonth={toLocalDay(first)}
       endMonth={toLocalDay(last)}
       disabled={[

@@ -62,6 +62,14 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await page.getByRole('button', { name: 'Add Hermanus and the whale coast' }).click()
     await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
     expect(await isFocused(page.getByRole('button', { name: 'Add Aquila' }))).toBe(true)
+    // Two presses before anything is drawn anew are two days.
+    const pressTwice = (button: HTMLElement) => [1, 2].forEach(() => button.click())
+    const whales = (way: string) =>
+      page.getByRole('button', { name: `Move Hermanus and the whale coast ${way}` })
+    await whales('up').evaluate(pressTwice)
+    await expect.poll(async () => (await listDays(page))[1]).toBe('2 Hermanus and the whale coast')
+    await whales('down').evaluate(pressTwice)
+    await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
     const up = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point up' })
     await up.click()
     const down = page.getByRole('button', { name: 'Move Cape Peninsula and Cape Point down' })
