@@ -34,7 +34,7 @@ export function DateField(props: DateFieldProps) {
     onOpen?.()
     // The press is shown first, then the dialog, then its days: each takes a slow phone a while to draw.
     await nextPaint()
-    dialog.current?.showModal()
+    if (!dialog.current?.open) dialog.current?.showModal()
     startTransition(() => setOpened(true))
   }
   const choose = (date: CalendarDate) => {

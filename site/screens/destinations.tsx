@@ -67,7 +67,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
         <h2 className="mt-16 text-h2">
           {/* 'Must-See' stays in one piece. */}
-          {words.bigSixTitle.split(/(\S+-\S+)/).map((part) =>
+          {words.bigSixTitle.split(/(\b\w{1,9}-\w+)/).map((part) =>
             part.includes('-') ? (
               <span key={part} className="whitespace-nowrap">
                 {part}
