@@ -84,7 +84,7 @@ export function servePages(pages: Pages | undefined) {
     }
     // A picture or a script that is missing needs no page around the news.
     const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
-    if (!wantsPage && /\.(?!html$)\w+$/.test(address))
+    if (!wantsPage && !['', '.html'].includes(path.extname(address)))
       return c.text('There is nothing at this address.', 404)
     return answerPage(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
   }

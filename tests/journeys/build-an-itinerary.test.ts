@@ -63,7 +63,6 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
     expect(await isFocused(page.getByRole('button', { name: 'Add Aquila' }))).toBe(true)
     // Two presses before anything is drawn anew are two days.
-    const pressTwice = (button: HTMLElement) => [1, 2].forEach(() => button.click())
     const whales = (way: string) =>
       page.getByRole('button', { name: `Move Hermanus and the whale coast ${way}` })
     await whales('up').evaluate(pressTwice)
@@ -272,4 +271,9 @@ describe('the drag library', () => {
 
 function isFocused(element: ReturnType<Page['locator']>): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement)
+}
+
+function pressTwice(button: HTMLElement) {
+  button.click()
+  button.click()
 }
