@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Attraction, attractionSchema } from '#rules/place.ts'
+import { type Attraction, attractionSchema } from '#rules/catalogue/place.ts'
 
 import { extraCosts } from './extra-costs.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BuilderTour, builderTourSchema } from '#rules/builder-tour.ts'
+import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
 
 /**
  * The six tours of the itinerary builder. Section 3 sets their hours and prices; the builder prices a

@@ -1,9 +1,9 @@
-import type { ConsentKind, ConsentVersion } from '#rules/consent.ts'
+import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
 import { company } from './company.ts'
 
 /**
  * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it
- * was sent: change a text and its version together, and add that to `rules/consent.ts`.
+ * was sent: change a text and its version together, and add that to `rules/guests/consent.ts`.
  */
 export const consents = {
   booking: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Destination, destinationSchema } from '#rules/place.ts'
+import { type Destination, destinationSchema } from '#rules/catalogue/place.ts'
 
 /** 'Beyond Cape Town', in the order of section 2, with one-way drives from the city centre. */
 export const destinations: Destination[] = z.array(destinationSchema).parse([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatCapacity } from '#rules/group-tour.ts'
+import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 
 import { fleetPictures, groupAmenities, groupExperiences } from './group-tours.ts'
 

@@ -7,7 +7,7 @@ import {
   groupAmenitySchema,
   type GroupExperience,
   groupExperienceSchema,
-} from '#rules/group-tour.ts'
+} from '#rules/catalogue/group-tour.ts'
 
 /** The six amenities of section 2, in its order. */
 export const groupAmenities: GroupAmenity[] = z.array(groupAmenitySchema).parse([

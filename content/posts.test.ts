@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { marked, type Token, type Tokens } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { postCategories } from '#rules/post.ts'
+import { postCategories } from '#rules/catalogue/post.ts'
 import { findPost, posts } from './posts.ts'
 import { findTour } from './tours.ts'
 

@@ -1,4 +1,4 @@
-import { type Post, postSchema } from '#rules/post.ts'
+import { type Post, postSchema } from '#rules/catalogue/post.ts'
 import { company } from './company.ts'
 
 const author = company.shortName

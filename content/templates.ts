@@ -1,8 +1,8 @@
-import type { ItineraryTemplate } from '#rules/itinerary-template.ts'
+import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
 
 /**
  * The six itineraries that a traveller can begin with (section 3). Which of them answers which
- * interests stands in `rules/itinerary-template.ts`.
+ * interests stands in `rules/itinerary/itinerary-template.ts`.
  */
 export const templates: readonly ItineraryTemplate[] = [
   {

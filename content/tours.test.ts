@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { customPricing, parsePriceText } from '#rules/price-text.ts'
-import type { Tour } from '#rules/tour.ts'
+import { customPricing, parsePriceText } from '#rules/money/price-text.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import { extraCosts } from './extra-costs.ts'
 import { findTour, parseTour, tours } from './tours.ts'
 

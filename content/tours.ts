@@ -1,4 +1,4 @@
-import { type Tour, tourSchema } from '#rules/tour.ts'
+import { type Tour, tourSchema } from '#rules/catalogue/tour.ts'
 import { aquilaSafariFullDay } from './tours/aquila-safari-full-day.ts'
 import { capeAgulhas } from './tours/cape-agulhas.ts'
 import { capePeninsula } from './tours/cape-peninsula.ts'

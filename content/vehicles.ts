@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Vehicle, vehicleSchema } from '#rules/vehicle.ts'
+import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
 
 /** The four vehicles, in the order of the transfers screen. Section 3 sets every figure. */
 export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
 
 /** To someone who is to help run the site: a link that makes their account an administrator's. */

@@ -1,7 +1,7 @@
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import type { CancellationTier } from '#rules/cancellation.ts'
-import { formatMoney } from '#rules/currency.ts'
-import type { TourQuote, TourQuoteLine } from '#rules/tour-price.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import type { Block, Company } from './message.ts'
 
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */

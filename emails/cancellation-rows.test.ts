@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationTiers as tiers } from '#rules/cancellation.ts'
-import { rand } from '#rules/money.ts'
+import { cancellationTiers as tiers } from '#rules/orders/cancellation.ts'
+import { rand } from '#rules/money/money.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 
 const departure = '2027-02-20'

@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import { type CancellationTier, quoteCancellation } from '#rules/cancellation.ts'
-import { formatMoney } from '#rules/currency.ts'
-import type { Money } from '#rules/money.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type CancellationTier, quoteCancellation } from '#rules/orders/cancellation.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
 import type { AmountRow } from './message.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#rules/escape-markup.ts'
+import { escapeMarkup } from '#rules/text/escape-markup.ts'
 
 /** Markup that is safe to send: made by `html` alone, which escapes whatever is put into it. */
 export type Html = { readonly html: string }

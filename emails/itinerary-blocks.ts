@@ -1,10 +1,14 @@
 import { en } from '#content/words/en.ts'
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import { formatMoney } from '#rules/currency.ts'
-import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary.ts'
-import { addOns, type ItineraryLine, type ItineraryQuote } from '#rules/itinerary-price.ts'
-import { findEnd } from '#rules/itinerary-sense.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import {
+  addOns,
+  type ItineraryLine,
+  type ItineraryQuote,
+} from '#rules/itinerary/itinerary-price.ts'
+import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block, Company } from './message.ts'
 
 /** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */

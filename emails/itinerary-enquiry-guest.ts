@@ -1,5 +1,5 @@
-import { formatMoney } from '#rules/currency.ts'
-import { whatsappLink } from '#rules/whatsapp.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
 import {
   dayRows,
   estimateBlock,

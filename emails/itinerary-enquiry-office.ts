@@ -1,5 +1,5 @@
 import { en } from '#content/words/en.ts'
-import { formatMoney } from '#rules/currency.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import {
   dayRows,
   estimateBlock,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { quoteTour } from '#rules/tour-price.ts'
+import { quoteTour } from '#rules/money/tour-price.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'

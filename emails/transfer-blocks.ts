@@ -1,8 +1,8 @@
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import type { CancellationTier } from '#rules/cancellation.ts'
-import { formatMoney } from '#rules/currency.ts'
-import type { Money } from '#rules/money.ts'
-import type { TransferKind } from '#rules/transfer.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import type { TransferKind } from '#rules/orders/transfer.ts'
 import type { Block, Company } from './message.ts'
 
 /** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */

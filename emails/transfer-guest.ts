@@ -1,5 +1,5 @@
-import { formatLongDate } from '#rules/calendar-date.ts'
-import { whatsappLink } from '#rules/whatsapp.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'

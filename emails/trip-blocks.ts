@@ -1,8 +1,8 @@
-import type { CalendarDate } from '#rules/calendar-date.ts'
-import type { CancellationTier } from '#rules/cancellation.ts'
-import { formatMoney } from '#rules/currency.ts'
-import type { Money } from '#rules/money.ts'
-import { whatsappLink } from '#rules/whatsapp.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 import type { Block, Company } from './message.ts'
 

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#rules/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import { paymentRules } from '#rules/cancellation.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { paymentRules } from '#rules/orders/cancellation.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,

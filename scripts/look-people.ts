@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { nameCaller } from '#site/call-headers.ts'
+import { nameCaller } from '#site/client/call-headers.ts'
 import { inDays } from '#tests/days.ts'
 import { waitForScripts } from '#tests/visits.ts'
 

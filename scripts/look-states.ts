@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inboxNames } from '#rules/inbox.ts'
+import { inboxNames } from '#rules/desk/inbox.ts'
 import { inDays } from '#tests/days.ts'
 import {
   fillBooking,

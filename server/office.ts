@@ -1,4 +1,4 @@
-import type { Tour } from '#rules/tour.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Database } from './database/database.ts'
 
 /** What an action needs to know and to have: the catalogue, the time, the database, our addresses. */

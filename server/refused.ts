@@ -1,4 +1,4 @@
-import type { Refusal } from '#rules/refusal.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
 
 /** A no on its way out. Thrown inside a transaction it also undoes everything stored so far. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { noProxies, parseNetworks } from './client-network.ts'
-import type { ReviewsProvider } from './reviews.ts'
+import { noProxies, parseNetworks } from './http/client-network.ts'
+import type { ReviewsProvider } from './catalogue/reviews.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
   /** The names of the settings that are not on their default. */

@@ -22,8 +22,8 @@ import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
 import { useTypefaces } from './frame/use-typefaces.ts'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
-import { describeMissingPage } from './head.ts'
-import { showHead } from './show-head.ts'
+import { describeMissingPage } from './document/head.ts'
+import { showHead } from './document/show-head.ts'
 import './styles.css'
 
 export function loader() {

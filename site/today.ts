@@ -1,5 +1,5 @@
-import { findLastBookableDay } from '#rules/booking.ts'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { findLastBookableDay } from '#rules/orders/booking.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 
 /** The days that can be picked now: today in Cape Town to the last one we plan for. */
 export function findBookableSpan(): { first: CalendarDate; last: CalendarDate } {

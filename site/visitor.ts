@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { chooseCurrency, type CurrencyCode, currencies } from '#rules/currency.ts'
-import { isLanguage, type Language, languages } from '#rules/language.ts'
+import { chooseCurrency, type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { isLanguage, type Language, languages } from '#rules/text/language.ts'
 
 /** What a visitor can choose, by the names under which the device keeps it. */
 export type VisitorChoice = 'currency' | 'language'

@@ -1,4 +1,4 @@
-import { addDays, calendarDateIn, type CalendarDate, capeTown } from '#rules/calendar-date.ts'
+import { addDays, calendarDateIn, type CalendarDate, capeTown } from '#rules/dates/calendar-date.ts'
 
 /**
  * The calendar date so many days from today. What runs by the machine's clock asks for its days here:

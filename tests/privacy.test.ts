@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retention } from '#rules/retention.ts'
+import { retention } from '#rules/guests/retention.ts'
 import { listTables } from '#server/backup/backup-tables.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { idempotencyKeys } from '#server/database/schema/requests.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { publishableKey } from '#rules/api-key.ts'
-import { createApp } from '#server/app.ts'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { createApp } from '#server/http/app.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { createLog } from '#server/log.ts'

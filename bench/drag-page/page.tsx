@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createEntries } from '#rules/itinerary.ts'
+import { createEntries } from '#rules/itinerary/itinerary.ts'
 import type { Builder } from '#site/itinerary/builder.ts'
 import '#site/itinerary/itinerary.css'
 import { loadBuilder } from '#site/itinerary/load-builder.ts'

@@ -1,4 +1,4 @@
-import { type CancellationTier, cancellationTiers } from '#rules/cancellation.ts'
+import { type CancellationTier, cancellationTiers } from '#rules/orders/cancellation.ts'
 
 /** The table of section 9 in words, the longest notice first: for the policy page and the e-mails. */
 export const cancellationTable = listCancellationLines(cancellationTiers)

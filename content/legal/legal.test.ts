@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { cancellationTiers } from '#rules/cancellation.ts'
+import { cancellationTiers } from '#rules/orders/cancellation.ts'
 
-import { type ConsentKind, consentVersions } from '#rules/consent.ts'
+import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
 import { consents } from '../consents.ts'
 import { cancellationTable, listCancellationLines } from './cancellation-table.ts'
 import { cancellations } from './cancellations.ts'

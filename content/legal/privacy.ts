@@ -1,4 +1,4 @@
-import { legalDocumentSchema } from '#rules/legal.ts'
+import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '../company.ts'
 import { law } from './law.ts'

@@ -1,5 +1,5 @@
-import { paymentRules } from '#rules/cancellation.ts'
-import { legalDocumentSchema } from '#rules/legal.ts'
+import { paymentRules } from '#rules/orders/cancellation.ts'
+import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '../company.ts'
 import { law } from './law.ts'

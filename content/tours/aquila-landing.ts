@@ -1,4 +1,4 @@
-import type { LandingPage } from '#rules/tour.ts'
+import type { LandingPage } from '#rules/catalogue/tour.ts'
 
 /** What only the page of the Aquila safari carries (section 3). */
 export const aquilaLanding: LandingPage = {

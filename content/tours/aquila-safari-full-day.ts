@@ -1,4 +1,4 @@
-import type { Tour } from '#rules/tour.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import { company } from '../company.ts'
 import { aquilaLanding } from './aquila-landing.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'

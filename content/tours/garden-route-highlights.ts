@@ -1,5 +1,5 @@
-import { customPricing } from '#rules/price-text.ts'
-import type { Tour } from '#rules/tour.ts'
+import { customPricing } from '#rules/money/price-text.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import { company } from '../company.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 

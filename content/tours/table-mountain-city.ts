@@ -1,4 +1,4 @@
-import type { Tour } from '#rules/tour.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import { company } from '../company.ts'
 import { extraCosts } from '../extra-costs.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'

@@ -1,11 +1,11 @@
-import { guestCount } from '#rules/booking.ts'
-import { estimateParty } from '#rules/itinerary-price.ts'
-import { passwordMinimum, type PasswordRule } from '#rules/password.ts'
-import { questionnaireLimits } from '#rules/questionnaire.ts'
-import type { RefusalCode } from '#rules/refusal.ts'
-import { limits } from '#rules/sanitise.ts'
-import { passwordMaximum, signInPasswordMinimum } from '#rules/sign-in.ts'
-import { transferGuests } from '#rules/transfer.ts'
+import { guestCount } from '#rules/orders/booking.ts'
+import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
+import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
+import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
+import { transferGuests } from '#rules/orders/transfer.ts'
 
 const { groupSize, days } = questionnaireLimits
 const { adults, children } = estimateParty

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { accessTokenSeconds } from '#rules/session-times.ts'
+import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
 import type { Accounts } from './accounts.ts'
 import { tokenAudience } from './auth.ts'
 

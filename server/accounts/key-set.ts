@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { keySetMs } from '#rules/session-times.ts'
+import { keySetMs } from '#rules/accounts/session-times.ts'
 
 /** The public keys of access tokens: kept for ten minutes, read again for a key that is not among them. */
 export type KeySet = { read: () => Promise<JSONWebKeySet>; find: JWTVerifyGetKey }

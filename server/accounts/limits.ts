@@ -1,5 +1,5 @@
-import { attemptLimits, type AttemptKind, quoteWait } from '#rules/attempt-limits.ts'
-import { recordAttempt } from '../attempts.ts'
+import { attemptLimits, type AttemptKind, quoteWait } from '#rules/accounts/attempt-limits.ts'
+import { recordAttempt } from '../requests/attempts.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 

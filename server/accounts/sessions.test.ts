@@ -13,7 +13,7 @@ import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-offic
 import { jwks, refreshCredentials, sessions } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { tidy } from '../tidying.ts'
+import { tidy } from '../upkeep/tidying.ts'
 import { dropForeignKeys, findOrMakeSecret } from './secret.ts'
 
 const ada = 'ada@guests.example'

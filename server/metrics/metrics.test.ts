@@ -8,8 +8,8 @@ import {
   type TestOffice,
   testAccounts,
 } from '#tests/test-office.ts'
-import { doors } from '../access.ts'
-import { createApp } from '../app.ts'
+import { doors } from '../http/access.ts'
+import { createApp } from '../http/app.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { startMailWorker } from '../mail/worker.ts'
@@ -141,7 +141,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     }
   })
 
-  it('are one of the doors of server/access.ts, which names every one beside the API and the pages', () => {
+  it('are one of the doors of server/http/access.ts, which names every one beside the API and the pages', () => {
     const paths = open()
       .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
       .map(({ path }) => path.replace(/\/:.*$/, ''))

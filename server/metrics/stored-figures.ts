@@ -1,9 +1,9 @@
 import { count, isNull, max, sql } from 'drizzle-orm'
-import { countedAtMost } from '#rules/inbox.ts'
+import { countedAtMost } from '#rules/desk/inbox.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { inboxes } from '../inbox/inboxes.ts'
-import { countItems } from '../inbox/list-items.ts'
+import { inboxes } from '../desk/inbox/inboxes.ts'
+import { countItems } from '../desk/inbox/list-items.ts'
 import { type Figure, gaugeOf } from './registry.ts'
 
 /**

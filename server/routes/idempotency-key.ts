@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { RefusalCode } from '#rules/refusal.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
 
 const missing: RefusalCode = 'idempotency-key-missing'
 

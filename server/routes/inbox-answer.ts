@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { calendarDateIn, capeTown } from '#rules/calendar-date.ts'
-import { type InboxName, inboxNames, isGuestTold, listMoves } from '#rules/inbox.ts'
-import { dateOf } from '../inbox/change-item.ts'
-import type { InboxItem } from '../inbox/inbox.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type InboxName, inboxNames, isGuestTold, listMoves } from '#rules/desk/inbox.ts'
+import { dateOf } from '../desk/inbox/change-item.ts'
+import type { InboxItem } from '../desk/inbox/inbox.ts'
 
 const record = {
   id: z.uuid(),

@@ -3,9 +3,13 @@ import {
   newsletterConfirmation,
   newsletterRequest,
   newsletterToken,
-} from '#rules/newsletter-request.ts'
-import { answerOnce } from '../idempotency.ts'
-import { askForSubscription, confirmSubscription, endSubscription } from '../newsletter.ts'
+} from '#rules/guests/newsletter-request.ts'
+import { answerOnce } from '../requests/idempotency.ts'
+import {
+  askForSubscription,
+  confirmSubscription,
+  endSubscription,
+} from '../newsletter/newsletter.ts'
 import type { Office } from '../office.ts'
 import { keyedHeaders } from './idempotency-key.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'

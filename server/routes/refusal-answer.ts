@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Refusal, type RefusalCode, refusalCodes } from '#rules/refusal.ts'
-import { sayRefusal } from '../refusal-words.ts'
+import { type Refusal, type RefusalCode, refusalCodes } from '#rules/requests/refusal.ts'
+import { sayRefusal } from '../http/refusal-words.ts'
 
 const refusal = z.object({
   code: z.enum(refusalCodes),

@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
-import { readReviews, type ReviewsProvider } from '../reviews.ts'
+import { readReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
 import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
-import { type ReviewsAnswer, reviewsAnswer } from './reviews-answer.ts'
+import { type ReviewsAnswer, reviewsAnswer } from '../catalogue/reviews-answer.ts'
 
 const route = createRoute({
   method: 'get',

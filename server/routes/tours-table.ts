@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { requestObject } from '#rules/request.ts'
+import { requestObject } from '#rules/requests/request.ts'
 import type { Office } from '../office.ts'
-import { prepareTourRows } from '../tours.ts'
+import { prepareTourRows } from '../catalogue/tours.ts'
 import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { transferRequest } from '#rules/transfer-request.ts'
-import { answerOnce } from '../idempotency.ts'
+import { transferRequest } from '#rules/orders/transfer-request.ts'
+import { answerOnce } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
-import { createTransfer } from '../transfers.ts'
+import { createTransfer } from '../orders/transfers.ts'
 import { keyedHeaders } from './idempotency-key.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
-import { transferAnswer } from './transfer-answer.ts'
+import { transferAnswer } from '../orders/transfer-answer.ts'
 
 const route = createRoute({
   method: 'post',

@@ -1,6 +1,6 @@
-import type { PreferencesChange } from '#rules/preferences-request.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
-import { asCaller } from '../session.ts'
+import type { PreferencesChange } from '#rules/guests/preferences-request.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
+import { asCaller } from '../session/session.ts'
 import { readSavedItineraries, type SavedItinerary } from './itinerary-calls.ts'
 
 type Summary = InferResponseType<typeof api.account.$get, 200>

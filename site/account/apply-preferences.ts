@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies } from '#rules/currency.ts'
-import { isLanguage } from '#rules/language.ts'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { isLanguage } from '#rules/text/language.ts'
 import {
   forgetChoice,
   keepCurrency,

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
-import { dropSession } from '../session.ts'
+import { dropSession } from '../session/session.ts'
 import { deleteAccount } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 

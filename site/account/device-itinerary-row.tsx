@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import type { StoredItinerary } from '#rules/stored-itinerary.ts'
-import { fillCount } from '#rules/fill.ts'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fillCount } from '#rules/text/fill.ts'
 
 type DeviceItineraryRowProps = {
   words: Words['account']

@@ -1,6 +1,6 @@
-import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { readSaved } from '../itinerary/device.ts'
-import { createRequestKey } from '../request-key.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 /** The itinerary that was saved on this device, with its id, or one to keep it under. */
 export function readDeviceItinerary(): { id: string; itinerary: StoredItinerary } | undefined {

@@ -1,7 +1,7 @@
-import type { StoredItinerary } from '#rules/stored-itinerary.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { keepSeen, readSeen } from '../itinerary/device.ts'
-import { asCaller } from '../session.ts'
+import { asCaller } from '../session/session.ts'
 
 const { itineraries } = api.account
 const one = itineraries[':id']

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { checkPasswordPair } from '#rules/sign-in.ts'
+import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
 import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type CurrencyCode, currencies } from '#rules/currency.ts'
-import { isLanguage, languages } from '#rules/language.ts'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { isLanguage, languages } from '#rules/text/language.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { type Preferences, savePreferences } from './account-calls.ts'

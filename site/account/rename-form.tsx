@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { savedItineraries } from '#rules/saved-itinerary.ts'
+import { savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
 import { TextField } from '../parts/text-field.tsx'
 import type { SavedItinerary } from './itinerary-calls.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { leave } from '../use-session.ts'
+import { leave } from '../session/use-session.ts'
 
 /** Ends every session of the account; then Home is loaded anew (section 4). */
 export function SignOutEverywhere({ words }: { words: Words['account'] }) {

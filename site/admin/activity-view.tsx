@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type AuditEntry, listActivity } from './admin-calls.ts'
 import type { Desk } from './desk.ts'

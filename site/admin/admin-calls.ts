@@ -1,7 +1,7 @@
-import type { InboxChange } from '#rules/administration-request.ts'
-import type { InboxName } from '#rules/inbox.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '../api.ts'
-import { asCaller } from '../session.ts'
+import type { InboxChange } from '#rules/desk/administration-request.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
+import { asCaller } from '../session/session.ts'
 
 const inboxes = api.admin.inbox
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import type { Answer } from '../api.ts'
-import { fill } from '#rules/fill.ts'
+import type { Answer } from '../client/api.ts'
+import { fill } from '#rules/text/fill.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#rules/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatOfficeDay } from './office-time.ts'
 
 const coded = new Set(['kind', 'vehicle', 'addOns'])

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '#rules/sanitise.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import type { Desk } from './desk.ts'
 

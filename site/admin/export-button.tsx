@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InboxName } from '#rules/inbox.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { exportInbox, type InboxFilter } from './admin-calls.ts'
 import type { Desk } from './desk.ts'

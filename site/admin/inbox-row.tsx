@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { InboxName } from '#rules/inbox.ts'
-import { fill } from '#rules/fill.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type InboxName, statusMoves } from '#rules/inbox.ts'
+import { type InboxName, statusMoves } from '#rules/desk/inbox.ts'
 import type { InboxFilter } from './admin-calls.ts'
 import type { Desk } from './desk.ts'
 

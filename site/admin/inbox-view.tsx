@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InboxName } from '#rules/inbox.ts'
-import { fillCount } from '#rules/fill.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { fillCount } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type InboxFilter, type InboxItem, listInbox } from './admin-calls.ts'
 import type { Desk } from './desk.ts'

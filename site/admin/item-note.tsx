@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { InboxName } from '#rules/inbox.ts'
-import { limits } from '#rules/sanitise.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { attempt, describeFailure, type Desk } from './desk.ts'

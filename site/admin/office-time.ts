@@ -1,4 +1,4 @@
-import { capeTown } from '#rules/calendar-date.ts'
+import { capeTown } from '#rules/dates/calendar-date.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: capeTown })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { removeRole, type UserRole } from './admin-calls.ts'
 import { Badge } from './badge.tsx'

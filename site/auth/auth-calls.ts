@@ -1,7 +1,7 @@
-import type { SignUpRequest } from '#rules/auth-request.ts'
-import { type Answer, api, settle } from '../api.ts'
-import { listFormSigns } from '../form-signs.ts'
-import { asCaller, asVisitor } from '../session.ts'
+import type { SignUpRequest } from '#rules/accounts/auth-request.ts'
+import { type Answer, api, settle } from '../client/api.ts'
+import { listFormSigns } from '../client/form-signs.ts'
+import { asCaller, asVisitor } from '../session/session.ts'
 
 const auth = api.auth.v1
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { isEmail, limits } from '#rules/sanitise.ts'
-import { fill } from '#rules/fill.ts'
+import { isEmail, limits } from '#rules/text/sanitise.ts'
+import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'

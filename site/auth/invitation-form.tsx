@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useSending } from '../parts/use-sending.ts'
-import { signOut } from '../session.ts'
+import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
 import type { AuthWords } from './auth-words.ts'
 

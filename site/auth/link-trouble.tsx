@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#rules/sanitise.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import type { AuthWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'

@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import { checkPassword } from '#rules/password.ts'
+import { checkPassword } from '#rules/accounts/password.ts'
 
 type PasswordStrengthProps = {
   id: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isEmail } from '#rules/sanitise.ts'
-import { fill } from '#rules/fill.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { resendConfirmation } from './auth-calls.ts'

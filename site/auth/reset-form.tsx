@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { checkPasswordPair } from '#rules/sign-in.ts'
+import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
 import { resetPassword } from './auth-calls.ts'

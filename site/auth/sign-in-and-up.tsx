@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Tabs } from '../parts/tabs.tsx'
-import { dropSession } from '../session.ts'
+import { dropSession } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LinkTrouble } from './link-trouble.tsx'

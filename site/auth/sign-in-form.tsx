@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '#rules/sanitise.ts'
-import { checkSignIn } from '#rules/sign-in.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { checkSignIn } from '#rules/accounts/sign-in.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { findError, useSending } from '../parts/use-sending.ts'
-import { signIn } from '../session.ts'
+import { signIn } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
@@ -31,7 +31,7 @@ export function SignInForm({ words: allWords, onForgot }: SignInFormProps) {
     await send(() => signIn(draft))
   }
   return (
-    // Without scripts nobody can be signed in; posted all the same, it says so (server/posted-forms.ts).
+    // Without scripts nobody can be signed in; posted all the same, it says so (server/http/posted-forms.ts).
     <form
       noValidate
       method="post"

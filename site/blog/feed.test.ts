@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loader } from '../documents/feed.ts'
+import { loader } from '../feeds/feed.ts'
 import { type FeedEntry, formatFeed } from './feed.ts'
 
 const entry: FeedEntry = {

@@ -1,5 +1,5 @@
-import { escapeMarkup } from '#rules/escape-markup.ts'
-import type { CalendarDate } from '#rules/calendar-date.ts'
+import { escapeMarkup } from '#rules/text/escape-markup.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 
 export type Feed = {
   title: string

@@ -1,6 +1,6 @@
-import { formatUsLongDate } from '#rules/calendar-date.ts'
-import type { Post } from '#rules/post.ts'
-import { formatReadTime } from '#rules/reading-time.ts'
+import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
+import type { Post } from '#rules/catalogue/post.ts'
+import { formatReadTime } from '#rules/text/reading-time.ts'
 import { getPicture } from '../pictures.ts'
 import { getArticleText } from './article-text.ts'
 

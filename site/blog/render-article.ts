@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#rules/escape-markup.ts'
+import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { Marked, type Tokens } from 'marked'
 import { shortCompound } from '../parts/unbroken.tsx'
 

@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import type { Post } from '#rules/post.ts'
+import type { Post } from '#rules/catalogue/post.ts'
 
 /** An article as search engines read it; `image` is the path of its picture on this site. */
 export function describeArticle(post: Post, image: string): object {

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '#rules/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 
 /** What the tour's page and its booking page hand over to each other. It travels in the address, so a reload keeps it. */
 export type Selection = { date: CalendarDate | undefined; adults: number; children: number }

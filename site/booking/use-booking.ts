@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { checkBookingDetails } from '#rules/booking.ts'
-import type { BookingRequest } from '#rules/booking-request.ts'
-import type { Refusal } from '#rules/refusal.ts'
-import { createRequestKey } from '../request-key.ts'
+import { checkBookingDetails } from '#rules/orders/booking.ts'
+import type { BookingRequest } from '#rules/orders/booking-request.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 type State =
   | { step: 'idle' | 'submitting' }
@@ -22,7 +22,7 @@ export function useBooking() {
     setState({ step: 'submitting' })
     key.current ??= createRequestKey()
     try {
-      const { createBooking } = await import('../api.ts')
+      const { createBooking } = await import('../client/api.ts')
       const answer = await createBooking({ ...request, date: request.date ?? '' }, key.current)
       setState(
         answer.ok

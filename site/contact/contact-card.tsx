@@ -1,8 +1,8 @@
 import type { company as companyFacts } from '#content/company.ts'
 import type { openingHours } from '#content/opening-hours.ts'
 import type { Words } from '#content/words/en.ts'
-import { whatsappLink } from '#rules/whatsapp.ts'
-import { fill } from '#rules/fill.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { fill } from '#rules/text/fill.ts'
 
 type ContactCardProps = {
   company: typeof companyFacts

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { checkContact, type ContactDraft } from '#rules/contact.ts'
-import type { ContactRequest } from '#rules/contact-request.ts'
-import type { Refusal } from '#rules/refusal.ts'
-import { createRequestKey } from '../request-key.ts'
+import { checkContact, type ContactDraft } from '#rules/guests/contact.ts'
+import type { ContactRequest } from '#rules/guests/contact-request.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 type State =
   | { step: 'idle' | 'asking-consent' | 'submitting' | 'sent' }
@@ -27,7 +27,7 @@ export function useContact(consentVersion: string, onSent: () => void) {
       key: createRequestKey(),
     }
     try {
-      const { sendContactMessage } = await import('../api.ts')
+      const { sendContactMessage } = await import('../client/api.ts')
       const answer = await sendContactMessage(pending.current.request, pending.current.key)
       if (!answer.ok) return setState({ step: 'refused', refusals: answer.refusals })
       pending.current = undefined

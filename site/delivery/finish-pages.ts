@@ -81,7 +81,7 @@ function typefaceScript(css: string): string {
 
 /**
  * Marks before the first paint that this may be more than a stranger: a session may stand
- * (site/session-state.ts), or a link of our mails has something to do (site/parts/unless-awaited.tsx).
+ * (site/session/session-state.ts), or a link of our mails has something to do (site/parts/unless-awaited.tsx).
  */
 function awaitedScript(): string {
   const isByLink = `/[?&](${mailLinkNames.join('|')})=/.test(location.search)`

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { FarPlace } from './place.ts'
 import { PlaceFacts } from './place-facts.tsx'

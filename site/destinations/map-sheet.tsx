@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { aspectOf, type Bounds, frameOf, placeOn, spanOn, widthOf } from './projection.ts'
 import { type SheetName, sheets, type Side } from './sheets.ts'
 

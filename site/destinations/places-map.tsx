@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { MapSheet } from './map-sheet.tsx'
 import type { FarPlace, SixSight } from './place.ts'
 import { sheets } from './sheets.ts'

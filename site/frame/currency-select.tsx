@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import { type CurrencyCode, currencies } from '#rules/currency.ts'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { keepCurrency, useCurrency } from '../visitor.ts'
 
 /** Lets a visitor choose the currency that prices are shown in; rand stays what is owed. */

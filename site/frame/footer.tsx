@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { whatsappLink } from '#rules/whatsapp.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
 import { NewsletterForm } from './newsletter-form.tsx'

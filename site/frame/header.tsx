@@ -4,7 +4,7 @@ import { Menu } from './menu.tsx'
 import { TitleBand } from './title-band.tsx'
 import { Mark } from './mark.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session/use-session.ts'
 
 type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
-import { leave } from '../use-session.ts'
+import { leave } from '../session/use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
 
 type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { fill } from '#rules/fill.ts'
-import { useIsHydrated } from '../hydrated.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { Frame } from './frame.ts'
 import { useSubscription } from './use-subscription.ts'

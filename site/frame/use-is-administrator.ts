@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session/use-session.ts'
 
 const listeners = new Set<() => void>()
 let administratorId: string | undefined

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { createRequestKey } from '../request-key.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 type State =
   | { step: 'idle' | 'sending' }
@@ -15,7 +15,10 @@ export function useSubscription(consentVersion: string) {
     key.current ??= createRequestKey()
     try {
       // The foot stands on every page; what only this form needs comes when it is sent.
-      const [rules, api] = await Promise.all([import('#rules/newsletter.ts'), import('../api.ts')])
+      const [rules, api] = await Promise.all([
+        import('#rules/guests/newsletter.ts'),
+        import('../client/api.ts'),
+      ])
       const isInvalid = rules.checkNewsletterAddress(email).length > 0
       if (isInvalid) return setState({ step: 'refused', problem: 'invalid' })
       if (!agreed) return setState({ step: 'refused', problem: 'consentMissing' })

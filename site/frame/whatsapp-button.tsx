@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import { whatsappLink } from '#rules/whatsapp.ts'
-import { fill } from '#rules/fill.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
 /** The floating chat button: bottom right of every page, in a new tab, with the page's subject. It lies as far in the margin as there is one. */

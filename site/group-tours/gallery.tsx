@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { useSession } from '../use-session.ts'
+import { useSession } from '../session/use-session.ts'
 
 /** Set by the link in the mail (server/routes/auth/cookies.ts), for a minute and for this alone. */
 const mark = 'address-confirmed=1'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { TourCard } from '../parts/tour-card.tsx'
-import type { cardWords, SearchableCard } from '../tour-cards.ts'
+import type { cardWords, SearchableCard } from '../tour/tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { useArrivedTours } from './use-arrived-tours.ts'
 import { useFeatured } from './use-featured.ts'

@@ -46,7 +46,7 @@ function useReviews(): Reviews | undefined {
   const [answer, setAnswer] = useState<Reviews>()
   useEffect(() => {
     const leaving = new AbortController()
-    import('../api.ts')
+    import('../client/api.ts')
       .then(({ readReviews }) => readReviews(leaving.signal))
       .then(setAnswer)
       // The block renders nothing on failure (section 8).

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useArrivedSearch } from '../search/use-arrived-search.ts'
-import type { SearchableCard } from '../tour-cards.ts'
+import type { SearchableCard } from '../tour/tour-cards.ts'
 
 /**
  * The cards that answer a search which arrived from elsewhere (section 4); undefined before one
@@ -9,7 +9,7 @@ import type { SearchableCard } from '../tour-cards.ts'
 export function useArrivedTours(cards: readonly SearchableCard[]) {
   const [found, setFound] = useState<ReadonlySet<string>>()
   useArrivedSearch((value) => {
-    void import('#rules/search.ts').then(({ parseTourSearchValue, searchTours }) => {
+    void import('#rules/catalogue/search.ts').then(({ parseTourSearchValue, searchTours }) => {
       const answers = searchTours(cards, parseTourSearchValue(value) ?? {})
       setFound(new Set(answers.map((card) => card.id)))
     })

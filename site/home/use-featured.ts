@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TourCardFacts } from '../tour-cards.ts'
+import type { TourCardFacts } from '../tour/tour-cards.ts'
 
 /**
  * The cards with the tours that the office has marked as featured first. The built-in list stays
@@ -18,7 +18,7 @@ export function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
 }
 
 async function readFeatured(signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const { listFeaturedTours } = await import('../api.ts')
+  const { listFeaturedTours } = await import('../client/api.ts')
   return new Set(await listFeaturedTours(signal))
 }
 

@@ -1,10 +1,14 @@
 import { memo } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { displayMoney, displaySummands } from '#rules/currency.ts'
-import { type ItineraryLine, type ItineraryQuote, leastBase } from '#rules/itinerary-price.ts'
-import { type Money, rand } from '#rules/money.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fill } from '#rules/fill.ts'
+import { displayMoney, displaySummands } from '#rules/money/currency.ts'
+import {
+  type ItineraryLine,
+  type ItineraryQuote,
+  leastBase,
+} from '#rules/itinerary/itinerary-price.ts'
+import { type Money, rand } from '#rules/money/money.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 
 type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }

@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { dragDataOf } from './drag-data.ts'
 
 type Spoken = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>

@@ -1,8 +1,8 @@
 import type { Words } from '#content/words/en.ts'
-import type { BuilderTour } from '#rules/builder-tour.ts'
-import type { BuilderVehicle } from '#rules/itinerary-price.ts'
-import type { ItineraryTemplate } from '#rules/itinerary-template.ts'
-import type { Interest } from '#rules/questionnaire.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import type { BuilderVehicle } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
+import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import type { Picture } from '../pictures.ts'
 
 /** What the loaders of the builder's two screens hand to their components. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { fill, fillCount } from '#rules/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 
 type CountFieldProps = {
   label: string

@@ -1,5 +1,5 @@
-import { countMinutes, minutesPerDay } from '#rules/clock-time.ts'
-import type { ItineraryEntry } from '#rules/itinerary.ts'
+import { countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
+import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 
 /** A day from midnight to midnight, and the part of it that is spent on the tour. Night lies at its ends. */
 export function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }) {

@@ -1,9 +1,9 @@
 import type { Words } from '#content/words/en.ts'
-import type { BuilderTour } from '#rules/builder-tour.ts'
-import { countTourDays, type ItineraryEntry } from '#rules/itinerary.ts'
-import { findEnd } from '#rules/itinerary-sense.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fill, fillCount } from '#rules/fill.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import { countTourDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 
 type BuilderWords = Words['itinerary']
 

@@ -1,4 +1,4 @@
-import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 
 /**
  * What this device keeps: the itinerary that is being worked on, kept at every change, and the one

@@ -1,5 +1,5 @@
-import type { Interest } from '#rules/questionnaire.ts'
-import { interests } from '#rules/questionnaire.ts'
+import type { Interest } from '#rules/itinerary/questionnaire.ts'
+import { interests } from '#rules/itinerary/questionnaire.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { Icon } from './icons.tsx'

@@ -4,7 +4,7 @@ import { consents } from '#content/consents.ts'
 import { templates } from '#content/templates.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { en } from '#content/words/en.ts'
-import type { Interest } from '#rules/questionnaire.ts'
+import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import type { Builder } from './builder.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'
 import type { News } from './trip.ts'

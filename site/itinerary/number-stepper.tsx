@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { StepButton } from './count-field.tsx'
 
 type NumberStepperProps = {

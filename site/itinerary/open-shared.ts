@@ -1,4 +1,4 @@
-import { type Itinerary, parseStoredItinerary } from '#rules/stored-itinerary.ts'
+import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 
 /** What a link leads to. 'opening' is what the page says until this is known. */
@@ -13,7 +13,7 @@ export async function openShared(
   signal: AbortSignal,
 ): Promise<Shared> {
   try {
-    const { openItinerary } = await import('../api.ts')
+    const { openItinerary } = await import('../client/api.ts')
     const answer = await openItinerary(code, signal)
     if (!answer.ok) {
       const isMissing = answer.refusals.some((refusal) => refusal.code === 'itinerary-not-found')

@@ -3,8 +3,8 @@ import {
   checkQuestionnaire,
   type Questionnaire,
   questionnaireLimits,
-} from '#rules/questionnaire.ts'
-import { fill } from '#rules/fill.ts'
+} from '#rules/itinerary/questionnaire.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { CountField } from './count-field.tsx'

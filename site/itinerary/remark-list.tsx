@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import type { Remark } from '#rules/itinerary-sense.ts'
-import { fill } from '#rules/fill.ts'
+import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
+import { fill } from '#rules/text/fill.ts'
 
 /** Advice about a day or about the trip: said where it belongs, read out when it comes, never in the way. */
 export function RemarkList({

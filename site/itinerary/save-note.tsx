@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { savedItineraries } from '#rules/saved-itinerary.ts'
-import { fill } from '#rules/fill.ts'
+import { savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
 import type { SaveState } from './use-saving.ts'
 

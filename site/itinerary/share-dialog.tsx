@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { useModal } from '../parts/use-modal.ts'

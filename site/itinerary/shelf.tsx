@@ -4,9 +4,9 @@ import {
   useDraggable,
 } from '@dnd-kit/core'
 import { memo, type Ref, useEffect, useRef } from 'react'
-import type { BuilderTour } from '#rules/builder-tour.ts'
-import { rand } from '#rules/money.ts'
-import { fill } from '#rules/fill.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'

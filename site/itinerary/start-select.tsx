@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
-import { type ClockTime, formatClockTime } from '#rules/clock-time.ts'
+import { type ClockTime, formatClockTime } from '#rules/dates/clock-time.ts'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Act } from './use-trip.ts'
 
 /** Every half hour in which a day may begin; another time that was kept stands among them. */

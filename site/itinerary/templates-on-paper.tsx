@@ -1,4 +1,4 @@
-import { listTemplateTours } from '#rules/itinerary-template.ts'
+import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
 import type { Builder } from './builder.ts'
 
 /** The six itineraries for those who read without scripts, with a way to ask for one. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { countTravelDays, createEntries } from '#rules/itinerary.ts'
-import { listTemplateTours } from '#rules/itinerary-template.ts'
-import { fill, fillCount } from '#rules/fill.ts'
+import { countTravelDays, createEntries } from '#rules/itinerary/itinerary.ts'
+import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 

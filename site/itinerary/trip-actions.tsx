@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ItineraryQuote } from '#rules/itinerary-price.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
+import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { SaveNote } from './save-note.tsx'
 import type { SaveState } from './use-saving.ts'

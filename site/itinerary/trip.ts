@@ -1,5 +1,5 @@
-import type { BuilderTour } from '#rules/builder-tour.ts'
-import type { ClockTime } from '#rules/clock-time.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
 import {
   addEntry,
   createEntries,
@@ -8,16 +8,16 @@ import {
   moveEntry,
   removeEntry,
   setStartTime,
-} from '#rules/itinerary.ts'
-import { fitEstimateParty } from '#rules/itinerary-price.ts'
+} from '#rules/itinerary/itinerary.ts'
+import { fitEstimateParty } from '#rules/itinerary/itinerary-price.ts'
 import {
   chooseTemplate,
   getDefaultTemplate,
   type ItineraryTemplate,
   listTemplateTours,
-} from '#rules/itinerary-template.ts'
-import type { Questionnaire } from '#rules/questionnaire.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
+} from '#rules/itinerary/itinerary-template.ts'
+import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 
 /** What a visitor is at: nothing is known yet, the questionnaire, or the workspace. */
 export type Trip = {

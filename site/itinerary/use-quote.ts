@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
-import type { CalendarDate } from '#rules/calendar-date.ts'
-import { checkItineraryEnquiry, type ItineraryEnquiryDraft } from '#rules/itinerary-enquiry.ts'
-import type { Refusal } from '#rules/refusal.ts'
-import { type Itinerary, storeItinerary } from '#rules/stored-itinerary.ts'
-import { createRequestKey } from '../request-key.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  checkItineraryEnquiry,
+  type ItineraryEnquiryDraft,
+} from '#rules/itinerary/itinerary-enquiry.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 export type QuoteState =
   | { step: 'idle' | 'submitting' | 'failed' }
@@ -30,7 +33,7 @@ export function useQuote() {
     setState({ step: 'submitting' })
     key.current ??= createRequestKey()
     try {
-      const { createItineraryEnquiry } = await import('../api.ts')
+      const { createItineraryEnquiry } = await import('../client/api.ts')
       const answer = await createItineraryEnquiry(
         {
           itinerary: storeItinerary(itinerary),

@@ -3,9 +3,9 @@ import {
   parseStoredItinerary,
   storeItinerary,
   type StoredItinerary,
-} from '#rules/stored-itinerary.ts'
-import { createRequestKey } from '../request-key.ts'
-import { readTrace } from '../session-state.ts'
+} from '#rules/itinerary/stored-itinerary.ts'
+import { createRequestKey } from '../client/request-key.ts'
+import { readTrace } from '../session/session-state.ts'
 import { type Kept, keepSaved, readSaved } from './device.ts'
 import type { Offer, Trip } from './trip.ts'
 import type { Act } from './use-trip.ts'

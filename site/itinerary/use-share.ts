@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Itinerary, storeItinerary } from '#rules/stored-itinerary.ts'
-import { createRequestKey } from '../request-key.ts'
+import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 export type ShareState = { step: 'sharing' } | { step: 'shared'; link: string } | { step: 'failed' }
 
@@ -30,7 +30,7 @@ async function shareOnce(itinerary: Itinerary): Promise<string> {
   const made = links.get(name) ?? { key: createRequestKey() }
   links.set(name, made)
   if (made.link) return made.link
-  const { shareItinerary } = await import('../api.ts')
+  const { shareItinerary } = await import('../client/api.ts')
   const answer = await shareItinerary({ itinerary: stored }, made.key)
   if (!answer.ok) throw new Error(`Sharing was refused: ${answer.refusals[0]?.code}.`)
   made.link = `${location.origin}/itinerary/${answer.value.code}`

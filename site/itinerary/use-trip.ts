@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { parseStoredItinerary, storeItinerary } from '#rules/stored-itinerary.ts'
+import { parseStoredItinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { claimReplaced, keepWorking, readWorking } from './device.ts'
 import { changeTrip, emptyTrip, type Offer, type TripAction } from './trip.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { countTravelDays } from '#rules/itinerary.ts'
-import type { Itinerary } from '#rules/stored-itinerary.ts'
-import { fillCount } from '#rules/fill.ts'
-import { useSession } from '../use-session.ts'
+import { countTravelDays } from '#rules/itinerary/itinerary.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { useSession } from '../session/use-session.ts'
 import type { Builder } from './builder.ts'
 
 export type SavedBefore = {

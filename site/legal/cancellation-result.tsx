@@ -1,9 +1,9 @@
 import type { Words } from '#content/words/en.ts'
-import { addDays, type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import type { CancellationQuote } from '#rules/cancellation.ts'
-import { formatMoney } from '#rules/currency.ts'
-import type { Money } from '#rules/money.ts'
-import { fill } from '#rules/fill.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { CancellationQuote } from '#rules/orders/cancellation.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
 
 type CancellationResultProps = {
   quote: CancellationQuote | undefined

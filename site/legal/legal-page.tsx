@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { formatUsLongDate } from '#rules/calendar-date.ts'
-import type { LegalDocument, LegalSection } from '#rules/legal.ts'
-import { fill } from '#rules/fill.ts'
+import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
+import type { LegalDocument, LegalSection } from '#rules/catalogue/legal.ts'
+import { fill } from '#rules/text/fill.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import type { Refusal } from '#rules/refusal.ts'
-import type { Answer } from '../api.ts'
-import { fill } from '#rules/fill.ts'
-import { useIsHydrated } from '../hydrated.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Answer } from '../client/api.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
-import { createRequestKey } from '../request-key.ts'
+import { createRequestKey } from '../client/request-key.ts'
 
 type TokenStepProps = {
   /** The words of this page, and those that both pages share. */

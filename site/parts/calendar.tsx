@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/en.ts'
-import type { CalendarDate } from '#rules/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined

@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { type CalendarDate, formatLongDate } from '#rules/calendar-date.ts'
-import { nextPaint } from '../next-paint.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { nextPaint } from '../document/next-paint.ts'
 
 // The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
 const loadCalendar = () => import('./calendar.tsx')

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies, displayMoney } from '#rules/currency.ts'
-import type { Money } from '#rules/money.ts'
+import { type CurrencyCode, currencies, displayMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
 import { useCurrency } from '../visitor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { trapName } from '#rules/form-signs.ts'
+import { trapName } from '#rules/requests/form-signs.ts'
 
 /**
  * A field for programs that fill in whatever they find: out of sight, out of the order of keys and

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { readTrace } from '../session-state.ts'
+import { readTrace } from '../session/session-state.ts'
 import { Spinner } from './spinner.tsx'
 
 type UnlessAwaitedProps = {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CalendarDate } from '#rules/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { findBookableSpan } from '../today.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useFullDays(tourId: string) {
     if (asked.current) return
     asked.current = true
     const { first, last } = findBookableSpan()
-    import('../api.ts')
+    import('../client/api.ts')
       .then(({ listFullDays }) => listFullDays(tourId, { from: first, to: last }))
       .then((days) => setFull(new Set(days)))
       .catch(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import type { PasswordRule } from '#rules/password.ts'
-import type { Refusal } from '#rules/refusal.ts'
-import type { Answer } from '../api.ts'
-import { fill } from '#rules/fill.ts'
+import type { PasswordRule } from '#rules/accounts/password.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Answer } from '../client/api.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { RefusalLine } from './refusal-list.tsx'
 
 export type SendingWords = Pick<Words, 'refusals' | 'passwordRules'> & { unexpected: string }

@@ -1,9 +1,9 @@
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { AccountGate } from '../account/account-gate.tsx'
-import { describePage } from '../head.ts'
+import { describePage } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/account.ts'
 
 export function loader() {

@@ -1,8 +1,8 @@
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { AuthGate } from '../auth/auth-gate.tsx'
-import { describePage } from '../head.ts'
-import { showHead } from '../show-head.ts'
+import { describePage } from '../document/head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/auth.ts'
 
 export function loader() {

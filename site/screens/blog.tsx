@@ -4,8 +4,8 @@ import { en } from '#content/words/en.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { describePostCard } from '../blog/post-cards.ts'
-import { describePage, describeTrail } from '../head.ts'
-import { showHead } from '../show-head.ts'
+import { describePage, describeTrail } from '../document/head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/blog.ts'
 
 export function loader() {

@@ -1,15 +1,15 @@
 import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { formatCapacity } from '#rules/group-tour.ts'
+import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { Amenities } from '../group-tours/amenities.tsx'
 import { type Experience, Experiences } from '../group-tours/experiences.tsx'
 import { Gallery } from '../group-tours/gallery.tsx'
-import { describePage, describeTrail } from '../head.ts'
+import { describePage, describeTrail } from '../document/head.ts'
 import { ClosingBanner } from '../parts/closing-banner.tsx'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/group-tours.ts'
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage, describeTrail } from '../head.ts'
+import { describePage, describeTrail } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
 import { NewsBar } from '../itinerary/news-bar.tsx'
@@ -10,7 +10,7 @@ import { WaysBack } from '../itinerary/ways-back.tsx'
 import { TemplatesOnPaper } from '../itinerary/templates-on-paper.tsx'
 import { useSaving } from '../itinerary/use-saving.ts'
 import { useTrip } from '../itinerary/use-trip.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
 
 // With it comes the drag library, which no other screen needs. Fetched while the questions are read.

@@ -1,10 +1,10 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage } from '../head.ts'
+import { describePage } from '../document/head.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/newsletter-confirm.ts'
 
 export function loader() {
@@ -27,6 +27,6 @@ export default function NewsletterConfirm({ loaderData }: Route.ComponentProps) 
 }
 
 async function send(token: string, key: string) {
-  const { confirmNewsletter } = await import('../api.ts')
+  const { confirmNewsletter } = await import('../client/api.ts')
   return confirmNewsletter(token, key)
 }

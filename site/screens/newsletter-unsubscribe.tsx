@@ -1,10 +1,10 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage } from '../head.ts'
+import { describePage } from '../document/head.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/newsletter-unsubscribe.ts'
 
 export function loader() {
@@ -27,6 +27,6 @@ export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentPro
 }
 
 async function send(token: string) {
-  const { endNewsletter } = await import('../api.ts')
+  const { endNewsletter } = await import('../client/api.ts')
   return endNewsletter(token)
 }

@@ -1,19 +1,19 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage } from '../head.ts'
+import { describePage } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
 import { openShared, type Shared } from '../itinerary/open-shared.ts'
 import { readServedHead } from '../itinerary/served-head.ts'
 import { SharedNotOpen } from '../itinerary/shared-not-open.tsx'
 import { SharedTrip } from '../itinerary/shared-trip.tsx'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/shared-itinerary.ts'
 
 /**
  * Rendered once, for every code: the server fills the head of the page that it sends
- * (server/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
+ * (server/http/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
  */
 export function loader() {
   const shared: Shared = { step: 'opening' }

@@ -1,15 +1,15 @@
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
-import { describePage } from '../head.ts'
+import { describePage } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import { ButtonStates } from '../styleguide/button-states.tsx'
 import { ColourTable } from '../styleguide/colour-table.tsx'
 import { FieldStates } from '../styleguide/field-states.tsx'
 import { PlateStates } from '../styleguide/plate-states.tsx'
 import { TypeScale } from '../styleguide/type-scale.tsx'
-import { cardWords, describeTourCard } from '../tour-cards.ts'
+import { cardWords, describeTourCard } from '../tour/tour-cards.ts'
 
 /** In development only: every primitive in every state, to look at and to build from. */
 export function loader() {

@@ -1,9 +1,9 @@
 import { terms } from '#content/legal/terms.ts'
 import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
-import { describePage, describeTrail } from '../head.ts'
+import { describePage, describeTrail } from '../document/head.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
-import { showHead } from '../show-head.ts'
+import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/terms-of-service.ts'
 
 export function loader() {

@@ -6,8 +6,8 @@ import {
   listWiderSearches,
   type SearchableTour,
   type TourSearch,
-} from '#rules/search.ts'
-import { fill } from '#rules/fill.ts'
+} from '#rules/catalogue/search.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import { nameParty } from './search-box.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
-import type { TourSearch } from '#rules/search.ts'
-import { fill } from '#rules/fill.ts'
+import type { TourSearch } from '#rules/catalogue/search.ts'
+import { fill } from '#rules/text/fill.ts'
 
 type SearchBoxProps = {
   words: Words['search']

@@ -6,9 +6,9 @@ import {
   parseTourSearch,
   parseTourSearchValue,
   type TourSearch,
-} from '#rules/search.ts'
-import { useIsHydrated } from '../hydrated.ts'
-import { nextPaint } from '../next-paint.ts'
+} from '#rules/catalogue/search.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
+import { nextPaint } from '../document/next-paint.ts'
 import { readSearchForm } from './search-box.tsx'
 import { useArrivedSearch } from './use-arrived-search.ts'
 

@@ -6,8 +6,8 @@ import {
   listChildOptions,
   type Party,
   type PartyLimits,
-} from '#rules/party.ts'
-import { fill } from '#rules/fill.ts'
+} from '#rules/orders/party.ts'
+import { fill } from '#rules/text/fill.ts'
 
 type PartyFieldsProps = {
   party: Party

@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts'
-import { parsePriceText } from '#rules/price-text.ts'
-import type { Tour } from '#rules/tour.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 
 /** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
 export function describeTour(tour: Tour): object {

@@ -1,8 +1,8 @@
 import type { Words } from '#content/words/en.ts'
-import { convertPriceText } from '#rules/currency.ts'
-import { parsePriceText, retailPriceText } from '#rules/price-text.ts'
-import type { Tour } from '#rules/tour.ts'
-import { fill } from '#rules/fill.ts'
+import { convertPriceText } from '#rules/money/currency.ts'
+import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Stars } from '../parts/stars.tsx'
 import { useCurrency } from '../visitor.ts'
 

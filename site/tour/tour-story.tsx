@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import type { Tour } from '#rules/tour.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 
 /** The stops, hour by hour, and what its price holds. */
 export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] }) {

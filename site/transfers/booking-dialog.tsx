@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { useModal } from '../parts/use-modal.ts'

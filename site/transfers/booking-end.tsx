@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
 import type { TransferState } from './use-transfer.ts'

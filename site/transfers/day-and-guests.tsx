@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import { transferGuests } from '#rules/transfer.ts'
-import { fill } from '#rules/fill.ts'
+import { transferGuests } from '#rules/orders/transfer.ts'
+import { fill } from '#rules/text/fill.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { findBookableSpan } from '../today.ts'
 import type { TransferSelection } from './selection.ts'

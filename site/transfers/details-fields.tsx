@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import { limits, sanitiseField } from '#rules/sanitise.ts'
-import { transferLimits } from '#rules/transfer.ts'
+import { limits, sanitiseField } from '#rules/text/sanitise.ts'
+import { transferLimits } from '#rules/orders/transfer.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { TransferDraft } from './selection.ts'

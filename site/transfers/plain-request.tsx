@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import { limits } from '#rules/sanitise.ts'
-import { transferGuests, transferKinds, transferLimits } from '#rules/transfer.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { transferGuests, transferKinds, transferLimits } from '#rules/orders/transfer.ts'
 import { PlainField } from '../parts/plain-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'

@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/en.ts'
-import { quoteTransfer, type TransferKind, transferKinds } from '#rules/transfer.ts'
+import { quoteTransfer, type TransferKind, transferKinds } from '#rules/orders/transfer.ts'
 import { Price } from '../parts/price.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 

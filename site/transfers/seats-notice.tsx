@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { checkSeats, listVehiclesFor } from '#rules/transfer.ts'
+import { checkSeats, listVehiclesFor } from '#rules/orders/transfer.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
-import { fill } from '#rules/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { sayGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 

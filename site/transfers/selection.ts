@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#rules/calendar-date.ts'
-import type { TransferKind } from '#rules/transfer.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { TransferKind } from '#rules/orders/transfer.ts'
 
 /** What is chosen in the dialog (section 3, vehicle booking selection). Date and guests begin empty. */
 export type TransferSelection = {

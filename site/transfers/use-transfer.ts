@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Refusal } from '#rules/refusal.ts'
-import { checkSeats, checkTransferDetails } from '#rules/transfer.ts'
-import { createRequestKey } from '../request-key.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { checkSeats, checkTransferDetails } from '#rules/orders/transfer.ts'
+import { createRequestKey } from '../client/request-key.ts'
 import type { TransferDraft, TransferSelection } from './selection.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
@@ -33,7 +33,7 @@ export function useTransfer() {
     setState({ step: 'submitting' })
     key.current ??= createRequestKey()
     try {
-      const { createTransfer } = await import('../api.ts')
+      const { createTransfer } = await import('../client/api.ts')
       const consent = { textVersion: consentVersion }
       const answer = await createTransfer(
         { ...selection, ...draft, date, guests, consent },

@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import { convertPriceText } from '#rules/currency.ts'
-import { fill } from '#rules/fill.ts'
+import { convertPriceText } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { Features } from './features.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#rules/vehicle.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { Picture } from '../pictures.ts'
 
 /** A vehicle as the screen and its dialog show it; the loader puts the picture in place of its id. */

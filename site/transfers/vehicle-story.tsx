@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
-import { whatsappLink } from '#rules/whatsapp.ts'
-import { fill } from '#rules/fill.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Features } from './features.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 import { VehiclePlate } from './vehicle-plate.tsx'

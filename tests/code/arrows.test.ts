@@ -12,11 +12,39 @@ const allowed: Record<string, string[]> = {
   site: ['site', 'rules', 'content', 'art/drawn'],
 }
 
+/** The rooms of the server that know nothing of HTTP: what happens in the company, and what it is kept in. */
+const domain = [
+  'accounts',
+  'backup',
+  'catalogue',
+  'database',
+  'desk',
+  'guests',
+  'mail',
+  'metrics',
+  'newsletter',
+  'orders',
+  'requests',
+  'upkeep',
+]
+
 const packagesOf: Record<string, RegExp> = { rules: /^zod$/, content: /^zod$/ }
 
 describe('the arrows between folders', () => {
   it('point only the way the architecture draws them', () => {
     expect(listSourceFiles().filter(isProduct).flatMap(listViolations)).toEqual([])
+  })
+
+  it('point away from HTTP in the rooms of the server', () => {
+    const product = listSourceFiles().filter(isProduct)
+    expect(product.flatMap(listDomainViolations)).toEqual([])
+  })
+
+  it('leave no room of the server out', () => {
+    const rooms = listSourceFiles().flatMap(
+      ({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1] ?? [],
+    )
+    expect([...new Set(rooms)].toSorted()).toEqual([...domain, 'http', 'routes'].toSorted())
   })
 
   it('are read from every form of import', () => {
@@ -30,14 +58,26 @@ describe('the arrows between folders', () => {
     ])
   })
 
+  it('are told as a sentence where the domain asks for HTTP', () => {
+    const file = {
+      path: 'server/orders/bookings.ts',
+      folder: 'server',
+      text: `import { app } from '../http/app.ts'\nimport { Hono } from 'hono'`,
+    }
+    expect(listDomainViolations(file)).toEqual([
+      'server/orders/bookings.ts imports server/http/app.ts, but the domain knows nothing of HTTP: pass in what it needs.',
+      'server/orders/bookings.ts imports the package hono, but the domain knows nothing of HTTP: pass in what it needs.',
+    ])
+  })
+
   it('are told as a sentence where one points the wrong way', () => {
     const file = {
-      path: 'rules/money.ts',
+      path: 'rules/money/money.ts',
       folder: 'rules',
-      text: `import { app } from '#server/app.ts'`,
+      text: `import { app } from '#server/http/app.ts'`,
     }
     expect(listViolations(file)).toEqual([
-      'rules/money.ts imports server/app.ts, but rules/ may import only rules.',
+      'rules/money/money.ts imports server/http/app.ts, but rules/ may import only rules.',
     ])
   })
 })
@@ -50,6 +90,19 @@ function listViolations(file: SourceFile): string[] {
   return listImports(file.text).flatMap((found) => judge(file, found) ?? [])
 }
 
+function listDomainViolations(file: SourceFile): string[] {
+  if (!domain.some((room) => file.path.startsWith(`server/${room}/`))) return []
+  return listImports(file.text).flatMap(({ specifier }) => {
+    const target = resolve(file.path, specifier)
+    const isHttp = target
+      ? /^server\/(http|routes|main)\b/.test(target)
+      : /^(hono|@hono\/.*|node:https?)(\/|$)/.test(specifier)
+    if (!isHttp) return []
+    const named = target ?? `the package ${specifier}`
+    return `${file.path} imports ${named}, but the domain knows nothing of HTTP: pass in what it needs.`
+  })
+}
+
 function judge(file: SourceFile, found: Import): string | undefined {
   const mayImport = allowed[file.folder]
   if (!mayImport) return undefined
@@ -60,7 +113,8 @@ function judge(file: SourceFile, found: Import): string | undefined {
     return `${file.path} imports the package ${found.specifier}, but ${file.folder}/ needs no package but zod.`
   }
   if (mayImport.some((folder) => target.startsWith(`${folder}/`))) return undefined
-  const isApiType = file.path === 'site/api.ts' && found.typeOnly && target.startsWith('server/')
+  const isApiType =
+    file.path === 'site/client/api.ts' && found.typeOnly && target.startsWith('server/')
   if (isApiType || target.startsWith('.react-router/') || target.includes('+types/'))
     return undefined
   return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`

@@ -19,7 +19,7 @@ describe('the browser guard', () => {
 
   it('lets a browser module import the rules', async () => {
     await expect(
-      buildModule(`import { rand } from '#rules/money.ts'\nconsole.log(rand(1))`),
+      buildModule(`import { rand } from '#rules/money/money.ts'\nconsole.log(rand(1))`),
     ).resolves.toBeDefined()
   })
 })

@@ -20,16 +20,19 @@ describe('the doors', () => {
     expect(readers.map((file) => file.path)).toEqual(['scripts/run.mjs', 'server/settings.ts'])
   })
 
-  it('let only site/api.ts talk to the network in the browser', () => {
+  it('let only site/client/api.ts talk to the network in the browser', () => {
     const callers = inFolder('site').filter((file) =>
       /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text),
     )
-    expect(callers.map((file) => file.path)).toEqual(['site/api.ts'])
+    expect(callers.map((file) => file.path)).toEqual(['site/client/api.ts'])
   })
 
   it('let nothing listen but what is run and the one that it opens', () => {
     const starters = inFolder('server').filter((file) => /\bserve\(|\.listen\(/.test(file.text))
-    expect(starters.map((file) => file.path)).toEqual(['server/http-server.ts', 'server/main.ts'])
+    expect(starters.map((file) => file.path)).toEqual([
+      'server/http/http-server.ts',
+      'server/main.ts',
+    ])
   })
 })
 

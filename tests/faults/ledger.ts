@@ -1,4 +1,4 @@
-import { addDays, calendarDateIn, capeTown } from '#rules/calendar-date.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { bookingBody, contactBody, transferBody } from '../test-office.ts'
 
 export const writeKinds = ['booking', 'transfer', 'message', 'sign-up'] as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { nameCaller } from '#site/call-headers.ts'
+import { nameCaller } from '#site/client/call-headers.ts'
 import type { useSite } from './site.ts'
 
 type Site = ReturnType<typeof useSite>

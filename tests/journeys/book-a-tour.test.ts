@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { formatLongDate } from '#rules/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
 import { desktop, phone, useSite } from './site.ts'
 

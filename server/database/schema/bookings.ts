@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { cancellationTiers } from '#rules/cancellation.ts'
-import type { TourQuote } from '#rules/tour-price.ts'
+import type { cancellationTiers } from '#rules/orders/cancellation.ts'
+import type { TourQuote } from '#rules/money/tour-price.ts'
 import { tours } from './tours.ts'
 import { searchedText } from './searched-text.ts'
 

@@ -12,11 +12,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BuilderTour } from '#rules/builder-tour.ts'
-import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary-price.ts'
-import type { ItineraryEntry } from '#rules/itinerary.ts'
-import type { Questionnaire } from '#rules/questionnaire.ts'
-import type { StoredItinerary } from '#rules/stored-itinerary.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { users } from './accounts.ts'
 import { searchedText } from './searched-text.ts'
 
@@ -111,7 +111,7 @@ export const savedItineraries = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Chosen by the device that saved it first: see rules/saved-itinerary.ts. */
+    /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */
     id: text().notNull(),
     /** Empty unless its owner has given it one. */
     name: text().notNull(),

@@ -29,7 +29,7 @@ export const tours = pgTable(
   (table) => [check('tours_status', sql`${table.status} in ('active', 'retired')`)],
 )
 
-/** How many departures of a tour are taken on a date. Only server/departures.ts writes here. */
+/** How many departures of a tour are taken on a date. Only server/orders/departures.ts writes here. */
 export const departures = pgTable(
   'departures',
   {

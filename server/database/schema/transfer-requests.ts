@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { cancellationTiers } from '#rules/cancellation.ts'
+import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { searchedText } from './searched-text.ts'
 
 /**

@@ -1,15 +1,18 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { savedItineraryRename, savedItineraryRequest } from '#rules/saved-itinerary-request.ts'
-import { isSavedItineraryId, savedItineraries } from '#rules/saved-itinerary.ts'
+import {
+  savedItineraryRename,
+  savedItineraryRequest,
+} from '#rules/itinerary/saved-itinerary-request.ts'
+import { isSavedItineraryId, savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import {
   keepItinerary,
   listSavedItineraries,
   removeItinerary,
   renameItinerary,
-} from '../../accounts/saved-itineraries.ts'
-import { getSignedIn } from '../../caller.ts'
-import { storedItineraryAnswer } from '../itinerary-answer.ts'
+} from '#server/guests/saved-itineraries.ts'
+import { getSignedIn } from '#server/http/caller.ts'
+import { storedItineraryAnswer } from '#server/orders/itinerary-answer.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 

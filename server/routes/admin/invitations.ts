@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { invitationDays, invitationRequest } from '#rules/administration-request.ts'
+import { invitationDays, invitationRequest } from '#rules/desk/administration-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import {
   createInvitation,
   type Invitation,
   listInvitations,
   withdrawInvitation,
-} from '../../administration/invitations.ts'
-import { getSignedIn } from '../../caller.ts'
+} from '#server/desk/invitations.ts'
+import { getSignedIn } from '#server/http/caller.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { firstAdminRequest, promotionRequest } from '#rules/administration-request.ts'
-import { requestObject } from '#rules/request.ts'
+import { firstAdminRequest, promotionRequest } from '#rules/desk/administration-request.ts'
+import { requestObject } from '#rules/requests/request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import {
   countAdministrators,
@@ -8,8 +8,8 @@ import {
   listRoles,
   promoteUser,
   removeRole,
-} from '../../administration/roles.ts'
-import { getSignedIn } from '../../caller.ts'
+} from '#server/desk/roles.ts'
+import { getSignedIn } from '#server/http/caller.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'

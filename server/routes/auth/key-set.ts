@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { keySetMs } from '#rules/session-times.ts'
+import { keySetMs } from '#rules/accounts/session-times.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'

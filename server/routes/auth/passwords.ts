@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { emailRequest, resetRequest } from '#rules/auth-request.ts'
+import { emailRequest, resetRequest } from '#rules/accounts/auth-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { requestReset, resetPassword } from '../../accounts/passwords.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { resendRequest, signUpRequest, verifyRequest } from '#rules/auth-request.ts'
+import { resendRequest, signUpRequest, verifyRequest } from '#rules/accounts/auth-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, resendConfirmation } from '../../accounts/confirmation.ts'
 import { signUp } from '../../accounts/sign-up.ts'

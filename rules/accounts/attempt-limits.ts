@@ -1,0 +1,30 @@
+import type { RefusalCode } from '../requests/refusal.ts'
+
+/** How often something may be tried for one e-mail address (section 9), and the refusal after that. */
+export const attemptLimits = {
+  'sign-in': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+  'sign-up': { most: 5, minutes: 15, refusal: 'sign-up-limited' },
+  'password-reset': { most: 3, minutes: 60, refusal: 'reset-limited' },
+  'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
+  /** The current password, asked again before an account is changed or deleted. */
+  'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+  /** Asking for the administration while nobody has it, which anyone may. */
+  'first-administrator': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+} as const satisfies Record<string, { most: number; minutes: number; refusal: RefusalCode }>
+
+export type AttemptKind = keyof typeof attemptLimits
+
+/** What is left of the window of an attempt that began then. */
+export function quoteWait(kind: AttemptKind, startedAt: Date, now: Date): Wait {
+  return quoteWindow(attemptLimits[kind].minutes, startedAt, now)
+}
+
+/** What a person is told to wait: in whole minutes, rounded up, and in whole seconds. */
+export type Wait = { minutes: number; seconds: number }
+
+/** What is left of a window of so many minutes that began then. */
+export function quoteWindow(length: number, startedAt: Date, now: Date): Wait {
+  const windowMs = length * 60_000
+  const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())
+  return { minutes: Math.ceil(leftMs / 60_000), seconds: Math.ceil(leftMs / 1000) }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { lineField, refuse, requestObject } from '../requests/request.ts'
+import { isEmail } from '../text/sanitise.ts'
+import { checkNewPassword, passwordMaximum } from './sign-in.ts'
+
+/** An address as accounts keep it: trimmed, in lower case. A line break or a list of addresses is none. */
+export const emailField = lineField('email-invalid')
+  .refine(isEmail, 'email-invalid')
+  .transform((email) => email.toLowerCase())
+
+const newPassword = z.string('password-weak').superRefine((password, context) =>
+  refuse(
+    context,
+    checkNewPassword(password).map(({ field: _field, ...rest }) => rest),
+  ),
+)
+
+/** A password to compare with the one that is kept: anything but a text too long to be one. */
+const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-too-long')
+
+/** The token in a link of our mails: the letters that such tokens are made of. */
+const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
+
+/** Both grants of the token endpoint; which fields are needed depends on the grant. */
+export const tokenRequest = requestObject({
+  email: lineField('email-invalid').optional(),
+  password: z.string('field-invalid').optional(),
+  refresh_token: z.string('field-invalid').max(200, 'field-invalid').optional(),
+})
+
+export type SignUpRequest = z.input<typeof signUpRequest>
+
+/** No role, no name: a field that is not here is refused. */
+export const signUpRequest = requestObject({
+  email: emailField,
+  password: newPassword,
+  email_redirect_to: z.url('field-invalid').max(200, 'field-invalid').optional(),
+  invitation: linkToken.optional(),
+})
+
+export const emailRequest = requestObject({ email: emailField })
+
+export const verifyRequest = requestObject({
+  type: z.literal('signup', 'field-invalid'),
+  token: linkToken,
+})
+
+export const resendRequest = requestObject({
+  type: z.literal('signup', 'field-invalid'),
+  email: emailField,
+})
+
+export const resetRequest = requestObject({ token: linkToken, password: newPassword })
+
+export const userUpdateRequest = requestObject({
+  current_password: knownPassword,
+  password: newPassword,
+})
+
+export const accountDeletionRequest = requestObject({ password: knownPassword })
+
+export const invitationAcceptance = requestObject({ token: linkToken })

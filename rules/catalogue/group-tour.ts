@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { slug, text } from '../text/content-text.ts'
+
+/** What every group gets on board (section 2). */
+export type GroupAmenity = z.infer<typeof groupAmenitySchema>
+/** A kind of group tour with the size and length it is made for (section 2). */
+export type GroupExperience = z.infer<typeof groupExperienceSchema>
+/** A picture of the fleet gallery with the line below it. */
+export type FleetPicture = z.infer<typeof fleetPictureSchema>
+
+const people = z.number().int().positive()
+
+export const groupAmenitySchema = z.strictObject({ name: text, description: text })
+
+export const groupExperienceSchema = z.strictObject({
+  slug,
+  name: text,
+  picture: z.string().regex(/^groups\/[a-z-]+$/),
+  capacity: z
+    .strictObject({ minimum: people, maximum: people })
+    .refine(({ minimum, maximum }) => minimum < maximum),
+  /** The words of the card: 'Half/Full Day'. */
+  duration: text,
+  description: text,
+})
+
+export const fleetPictureSchema = z.strictObject({
+  slug,
+  picture: z.string().regex(/^fleet\/[a-z-]+$/),
+  name: text,
+  caption: text,
+})
+
+/** The capacity as the card says it: '15-50 people'. */
+export function formatCapacity(capacity: GroupExperience['capacity']): string {
+  return `${capacity.minimum}-${capacity.maximum} people`
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { slug, text } from '../text/content-text.ts'
+import { calendarDate } from '../requests/request.ts'
+
+/** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
+export type Post = z.infer<typeof postSchema>
+
+/** The categories of section 3, in its order. */
+export const postCategories = [
+  'Wine Tours',
+  'Peninsula Tours',
+  'Wildlife Tours',
+  'Safari Tours',
+  'Destinations',
+  'Food & Culture',
+  'Garden Route',
+  'Travel Guide',
+  'Adventure Tours',
+  'National Parks',
+] as const
+
+export const postSchema = z
+  .strictObject({
+    /** Never changes, not even with the slug: feed readers know an article by it. */
+    id: text,
+    slug,
+    title: text,
+    /** One or two sentences for the card and the feed. */
+    excerpt: text.max(260),
+    /** The id of its picture: 'posts/' and the slug. */
+    image: text,
+    /** The day it was published, in Cape Town. */
+    date: calendarDate,
+    author: text,
+    category: z.enum(postCategories),
+    /** The card shows the first two. */
+    tags: z.array(text).min(3).max(5),
+    /** The page's title where search engines are better served by other words than the heading. */
+    seoTitle: text.max(65).optional(),
+    seoDescription: text.max(160),
+    seoKeywords: z.array(text).min(3),
+    /** Slugs of the tours that the end of the article offers. */
+    relatedTours: z.array(slug).min(2).max(3),
+  })
+  .refine((post) => post.image === `posts/${post.slug}`, {
+    path: ['image'],
+    message: "An article's picture is named after it: 'posts/' and the slug.",
+  })

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** Every answer in which a machine's own time zone could show. */
+const program = `
+  const dates = await import('./calendar-date.ts')
+  const { checkDepartureDate } = await import('../orders/booking.ts')
+  const { quoteCancellation } = await import('../orders/cancellation.ts')
+  const now = new Date('2026-03-31T22:30:00Z')
+  const today = dates.calendarDateIn(now, dates.capeTown)
+  console.log(JSON.stringify([
+    today,
+    dates.isCalendarDate('2026-03-29'),
+    dates.addDays('2026-03-28', 1),
+    dates.addDays('2026-10-31', 2),
+    dates.daysBetween('2026-03-01', '2026-04-01'),
+    dates.daysBetween('2026-10-01', '2026-12-01'),
+    dates.formatLongDate('2026-04-01'),
+    dates.formatUsLongDate('2026-04-01'),
+    checkDepartureDate('2026-03-31', today)?.code,
+    checkDepartureDate('2026-04-01', today) ?? 'fine',
+    quoteCancellation({
+      total: { minor: 100000, currency: 'ZAR' }, departure: '2026-05-31', received: today,
+    }).daysBefore,
+  ]))`
+
+const expected = [
+  '2026-04-01',
+  true,
+  '2026-03-29',
+  '2026-11-02',
+  31,
+  61,
+  'Wednesday, 1 April 2026',
+  'April 1, 2026',
+  'date-past',
+  'fine',
+  60,
+]
+
+it.each([
+  'UTC',
+  'Africa/Johannesburg',
+  'Pacific/Kiritimati',
+  'America/Los_Angeles',
+  'Europe/Berlin',
+])('gives the dates of Cape Town on a machine in %s', (zone) => {
+  const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TZ: zone },
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(answer)).toEqual(expected)
+})

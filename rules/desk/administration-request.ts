@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { emailField } from '../accounts/auth-request.ts'
+import { cancellers } from './inbox.ts'
+import { paragraphsField, refuse, requestObject } from '../requests/request.ts'
+import { limits } from '../text/sanitise.ts'
+
+/** How long an invitation is good, in days. */
+export const invitationDays = { usual: 14, most: 60 } as const
+
+/** The payload of initialize_first_admin (section 7). */
+export const firstAdminRequest = requestObject({ admin_email: emailField })
+
+/** The payload of promote_user_to_admin (section 7). */
+export const promotionRequest = requestObject({ target_email: emailField })
+
+export const invitationRequest = requestObject({
+  email: emailField,
+  expires_in_days: z
+    .int('field-invalid')
+    .min(1, 'field-invalid')
+    .max(invitationDays.most, 'field-invalid')
+    .optional(),
+})
+
+export type InboxChange = z.output<typeof inboxChange>
+
+/**
+ * A new status, a note, or both; an empty note removes the one that is there. The other two are for
+ * the mail that tells the guest of a status: a word of the office, and who called the trip off.
+ */
+export const inboxChange = requestObject({
+  status: z.string('field-invalid').max(50, 'field-invalid').optional(),
+  note: paragraphsField()
+    .refine((note) => note.length <= limits.longText, 'note-too-long')
+    .optional(),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .optional(),
+  cancelledBy: z.enum(cancellers, 'field-invalid').optional(),
+}).superRefine(({ status, note }, context) => {
+  if (status === undefined && note === undefined) {
+    refuse(context, [{ code: 'field-invalid', field: 'status' }])
+  }
+})

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
+
+/** What reaches the office, and the statuses that the office may give it, from each to which. */
+export const statusMoves = {
+  bookings: {
+    requested: ['confirmed', 'cancelled'],
+    confirmed: ['cancelled'],
+    cancelled: [],
+  },
+  'transfer-requests': {
+    requested: ['confirmed', 'cancelled'],
+    confirmed: ['cancelled'],
+    cancelled: [],
+  },
+  'itinerary-enquiries': {
+    requested: ['quoted', 'closed'],
+    quoted: ['closed', 'requested'],
+    closed: ['requested'],
+  },
+  'contact-messages': {
+    new: ['answered', 'closed'],
+    answered: ['closed', 'new'],
+    closed: ['new'],
+  },
+  /** Nobody can be subscribed by the office: only the owner of an address can. */
+  'newsletter-subscriptions': {
+    pending: ['unsubscribed'],
+    confirmed: ['unsubscribed'],
+    unsubscribed: [],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+/** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
+const toldStatuses: Record<InboxName, readonly string[]> = {
+  bookings: ['confirmed', 'cancelled'],
+  'transfer-requests': ['confirmed', 'cancelled'],
+  'itinerary-enquiries': [],
+  'contact-messages': [],
+  'newsletter-subscriptions': [],
+}
+
+/** Who called a trip off: by that the money is settled (section 9). */
+export const cancellers = ['guest', 'office'] as const
+export type Canceller = (typeof cancellers)[number]
+
+export type InboxName = keyof typeof statusMoves
+
+/** The statuses that something of an inbox may get next; none from a status that is not known. */
+export function listMoves(inbox: InboxName, from: string): readonly string[] {
+  const moves: Record<string, readonly string[]> = statusMoves[inbox]
+  return Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+}
+
+/** Whether a guest is told of a new status: while we have an address, and the trip is not over. */
+export function isGuestTold(
+  inbox: InboxName,
+  to: string,
+  { email, date, today }: { email: string; date: CalendarDate | undefined; today: CalendarDate },
+): boolean {
+  const isOver = date !== undefined && date < today
+  return toldStatuses[inbox].includes(to) && email !== '' && !isOver
+}
+
+/** Of one status no more are counted: a number this high says 'that many, or more'. */
+export const countedAtMost = 1000
+
+/** All inboxes, in the order in which the office sees them. */
+export const inboxNames = Object.keys(statusMoves) as InboxName[]

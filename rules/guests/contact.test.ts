@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { checkContact, tourInterests } from './contact.ts'
+import { contactRequest } from './contact-request.ts'
+import { listRefusals } from '../requests/request.ts'
+
+const draft = {
+  name: 'Anna Nkosi',
+  email: 'anna@mail.example',
+  phone: '',
+  subject: 'A day in May',
+  message: 'Two of us would like to see the penguins.',
+  tourType: '',
+}
+const request = {
+  ...draft,
+  timestamp: '2026-05-05T08:00:00.000Z',
+  consent: { textVersion: '2025-08-15' },
+}
+
+// Section 5, contact form. Each row changes one thing in a good message.
+const refused = [
+  [{ name: ' ' }, 'name-required'],
+  [{ name: 'x'.repeat(51) }, 'name-required'],
+  [{ email: 'anna@' }, 'email-invalid'],
+  [{ phone: '123' }, 'phone-invalid'],
+  [{ subject: ' ' }, 'subject-required'],
+  [{ subject: 'x'.repeat(101) }, 'subject-too-long'],
+  [{ message: '\n ' }, 'message-required'],
+  [{ message: 'x'.repeat(1001) }, 'message-too-long'],
+] as const
+
+describe('checkContact', () => {
+  it.each([
+    [{}],
+    [{ phone: '+27 21 000 0143' }],
+    [{ subject: 'x'.repeat(100) }],
+    [{ message: 'x'.repeat(1000) }],
+  ])('takes a message with %j', (change) => {
+    expect(checkContact({ ...draft, ...change })).toEqual([])
+  })
+
+  it.each(refused)('refuses %j with %s', (change, code) => {
+    const field = Object.keys(change)[0]
+    expect(checkContact({ ...draft, ...change })).toEqual([{ code, field }])
+  })
+
+  it('tells everything that is wrong with an empty form', () => {
+    const empty = { name: '', email: '', phone: '', subject: '', message: '' }
+    expect(checkContact(empty).map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      'subject',
+      'message',
+    ])
+  })
+})
+
+describe('contactRequest', () => {
+  it.each(refused)('refuses %j with %s, as the form does', (change, code) => {
+    const { error } = contactRequest.safeParse({ ...request, ...change })
+    expect(error && listRefusals(error)).toEqual([{ code, field: Object.keys(change)[0] }])
+  })
+
+  it.each([
+    [{ tourType: 'yachting' }, 'field-invalid', 'tourType'],
+    [{ timestamp: 'yesterday' }, 'field-invalid', 'timestamp'],
+    [{ consent: undefined }, 'consent-required', 'consent'],
+    [{ bcc: 'x@y.example' }, 'field-unknown', 'bcc'],
+  ])('refuses %j with %s', (change, code, field) => {
+    const { error } = contactRequest.safeParse({ ...request, ...change })
+    expect(error && listRefusals(error)).toMatchObject([{ code, field }])
+  })
+
+  it('knows every interest that the form offers, and none at all', () => {
+    for (const { value } of tourInterests) {
+      expect(contactRequest.parse({ ...request, tourType: value }).tourType).toBe(value)
+    }
+    expect(contactRequest.parse(request).tourType).toBeUndefined()
+  })
+
+  it('strips markup from what it hands on', () => {
+    const message = contactRequest.parse({ ...request, message: '<b>Hello</b>\r\nAnna' })
+    expect(message.message).toBe('Hello\nAnna')
+  })
+
+  it('calls a message that was nothing but markup empty', () => {
+    const { error } = contactRequest.safeParse({ ...request, message: '<img src=x>' })
+    expect(error && listRefusals(error)).toEqual([{ code: 'message-required', field: 'message' }])
+  })
+})
+
+it('offers the eight interests of section 3', () => {
+  expect(tourInterests.map(({ value }) => value)).toEqual([
+    'cape-peninsula',
+    'winelands',
+    'city-tours',
+    'garden-route',
+    'private-tours',
+    'group-tours',
+    'transfers',
+    'custom',
+  ])
+})

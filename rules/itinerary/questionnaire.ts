@@ -1,0 +1,38 @@
+import type { Refusal } from '../requests/refusal.ts'
+
+/** What a traveller can say they like (section 3, questionnaire result). */
+export const interests = [
+  'wine-food',
+  'adventure',
+  'wildlife',
+  'culture',
+  'beaches',
+  'photography',
+] as const
+
+export type Interest = (typeof interests)[number]
+/** The answers that an itinerary begins with. */
+export type Questionnaire = { groupSize: number; days: number; interests: Interest[] }
+
+/** Section 5, itinerary builder; `usual` is what the first step shows. */
+export const questionnaireLimits = {
+  groupSize: { minimum: 1, maximum: 20, usual: 2 },
+  days: { minimum: 1, maximum: 10, usual: 3 },
+} as const
+
+/** What is missing before an itinerary can be made: a group of 1 to 20, 1 to 10 days, an interest. */
+export function checkQuestionnaire({ groupSize, days, interests }: Questionnaire): Refusal[] {
+  const refusals: Refusal[] = []
+  if (!isWithin(groupSize, questionnaireLimits.groupSize)) {
+    refusals.push({ code: 'group-size-out-of-range', field: 'groupSize' })
+  }
+  if (!isWithin(days, questionnaireLimits.days)) {
+    refusals.push({ code: 'days-out-of-range', field: 'days' })
+  }
+  if (interests.length === 0) refusals.push({ code: 'interests-required', field: 'interests' })
+  return refusals
+}
+
+function isWithin(count: number, { minimum, maximum }: { minimum: number; maximum: number }) {
+  return Number.isInteger(count) && count >= minimum && count <= maximum
+}

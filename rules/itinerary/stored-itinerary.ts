@@ -1,0 +1,108 @@
+import type { BuilderTour } from './builder-tour.ts'
+import { type ClockTime, isClockTime } from '../dates/clock-time.ts'
+import { type ItineraryEntries, mostEntries, usualStart } from './itinerary.ts'
+import {
+  addOns,
+  builderVehicles,
+  type EstimateChoices,
+  fitEstimateParty,
+} from './itinerary-price.ts'
+import { checkQuestionnaire, interests, type Questionnaire } from './questionnaire.ts'
+
+/** An itinerary with the choices of its estimate, and the answers it began with where there are any. */
+export type Itinerary = EstimateChoices & {
+  /** Children of 2 and under. They travel free and are not counted, but the driver brings their seats. */
+  toddlers: number
+  entries: ItineraryEntries
+  questionnaire?: Questionnaire | undefined
+}
+
+/** An itinerary as a device or the database keeps it: tours by id, so that their facts stay current. */
+export type StoredItinerary = Omit<Itinerary, 'entries'> & {
+  version: typeof itineraryVersion
+  entries: StoredEntry[]
+}
+export type StoredEntry = { tourId: string; startTime: ClockTime }
+
+/** Goes up when the shape of a stored itinerary changes, so that an older one can be told. */
+export const itineraryVersion = 1
+
+/** An itinerary in the form in which it is kept and sent. */
+export function storeItinerary({ entries, ...choices }: Itinerary): StoredItinerary {
+  const stored = entries.map(({ tour, startTime }) => ({ tourId: tour.id, startTime }))
+  return { version: itineraryVersion, entries: stored, ...choices }
+}
+
+/**
+ * The itinerary in what was kept, as JSON or as an object of any version, with the ids of tours that
+ * are no longer offered: those are left out. Whatever else makes no sense takes its usual value.
+ * Undefined when there is no list of entries in it at all.
+ */
+export function parseStoredItinerary(
+  kept: unknown,
+  tours: readonly BuilderTour[],
+): { itinerary: Itinerary; goneTours: string[] } | undefined {
+  const record = toRecord(typeof kept === 'string' ? parseJson(kept) : kept)
+  if (!Array.isArray(record['entries'])) return undefined
+  const stored = readEntries(record['entries'])
+  const questionnaire = readQuestionnaire(record['questionnaire'])
+  const { adults, children, toddlers } = record
+  return {
+    itinerary: {
+      entries: findEntries(stored, tours),
+      ...fitEstimateParty({ adults, children, toddlers }),
+      vehicle: builderVehicles.find(({ id }) => id === record['vehicle'])?.id ?? 'standard',
+      addOns: pickKnown(
+        record['addOns'],
+        addOns.map(({ id }) => id),
+      ),
+      ...(questionnaire ? { questionnaire } : {}),
+    },
+    goneTours: stored
+      .map(({ tourId }) => tourId)
+      .filter((id) => !tours.some((tour) => tour.id === id)),
+  }
+}
+
+/** The entries that can be read, each tour where it first stands. */
+function readEntries(list: readonly unknown[]): StoredEntry[] {
+  const once = new Map<string, StoredEntry>()
+  for (const { tourId, startTime } of list.map(toRecord)) {
+    if (typeof tourId !== 'string' || once.has(tourId) || once.size >= mostEntries) continue
+    once.set(tourId, { tourId, startTime: isClockTime(startTime) ? startTime : usualStart })
+  }
+  return [...once.values()]
+}
+
+function findEntries(stored: StoredEntry[], tours: readonly BuilderTour[]): ItineraryEntries {
+  return stored
+    .flatMap(({ tourId, startTime }) => {
+      const tour = tours.find(({ id }) => id === tourId)
+      return tour ? [{ tour, startTime }] : []
+    })
+    .map(({ tour, startTime }, index) => ({ tour, day: index + 1, startTime }))
+}
+
+function readQuestionnaire(value: unknown): Questionnaire | undefined {
+  const { groupSize, days, interests: liked } = toRecord(value)
+  if (typeof groupSize !== 'number' || typeof days !== 'number') return undefined
+  const answers = { groupSize, days, interests: pickKnown(liked, interests) }
+  return checkQuestionnaire(answers).length === 0 ? answers : undefined
+}
+
+/** Those of a list's members that we know, once each and in our order. */
+function pickKnown<Known extends string>(list: unknown, known: readonly Known[]): Known[] {
+  return Array.isArray(list) ? known.filter((member) => list.includes(member)) : []
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { checkBookingDetails, guestCount } from './booking.ts'
+import {
+  calendarDate,
+  consentField,
+  lineField,
+  optionalLine,
+  optionalParagraphs,
+  refuse,
+  requestObject,
+} from '../requests/request.ts'
+
+/** What the form sends, and what is left of it for the server: never a price. */
+export type BookingRequest = z.input<typeof bookingRequest>
+export type BookingOrder = z.output<typeof bookingRequest>
+
+const guests = z
+  .int('guest-count-out-of-range')
+  .min(0, 'guest-count-out-of-range')
+  .max(guestCount.maximum, 'guest-count-out-of-range')
+
+/**
+ * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
+ * dropped: the server computes its own from the catalogue.
+ */
+export const bookingRequest = requestObject({
+  tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
+  date: calendarDate,
+  adults: guests,
+  children: guests,
+  firstName: lineField('name-required'),
+  lastName: lineField('name-required'),
+  email: lineField('email-invalid'),
+  phone: lineField('phone-invalid'),
+  specialRequests: optionalParagraphs(),
+  emergencyContact: optionalLine(),
+  emergencyPhone: optionalLine(),
+  consent: consentField('booking'),
+  price: z.unknown().optional(),
+  total: z.unknown().optional(),
+})
+  .superRefine((request, context) => refuse(context, checkBookingDetails(request)))
+  .transform(({ price: _price, total: _total, ...order }) => order)

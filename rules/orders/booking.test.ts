@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { checkBookingDetails, checkDepartureDate } from './booking.ts'
+import { bookingRequest } from './booking-request.ts'
+import { listRefusals } from '../requests/request.ts'
+
+const details = {
+  adults: 2,
+  children: 0,
+  firstName: 'Anna',
+  lastName: 'Nkosi',
+  email: 'anna@mail.example',
+  phone: '+27 21 000 0143',
+}
+const request = {
+  ...details,
+  tourId: 'cape-peninsula',
+  date: '2026-11-21',
+  consent: { textVersion: '2025-08-15' },
+}
+
+// Section 5: the contact form's rules and the booking validator's. Each row changes one thing.
+const refused = [
+  [{ firstName: ' ' }, 'name-required', 'firstName'],
+  [{ lastName: '' }, 'name-required', 'lastName'],
+  [{ firstName: 'x'.repeat(25), lastName: 'y'.repeat(25) }, 'name-required', 'lastName'],
+  [{ email: 'anna' }, 'email-invalid', 'email'],
+  [{ phone: '' }, 'phone-invalid', 'phone'],
+  [{ phone: '12345' }, 'phone-invalid', 'phone'],
+  [{ adults: 0 }, 'guest-count-out-of-range', 'adults'],
+  [{ adults: 50, children: 1 }, 'guest-count-out-of-range', 'adults'],
+  [{ specialRequests: 'x'.repeat(2001) }, 'special-requests-too-long', 'specialRequests'],
+  [{ emergencyContact: 'x'.repeat(51) }, 'field-invalid', 'emergencyContact'],
+  [{ emergencyPhone: '12345' }, 'phone-invalid', 'emergencyPhone'],
+] as const
+
+describe('checkBookingDetails', () => {
+  it.each([
+    [{}],
+    [{ firstName: 'x'.repeat(25), lastName: 'y'.repeat(24) }],
+    [{ adults: 1 }],
+    [{ adults: 25, children: 25 }],
+    [{ specialRequests: 'x'.repeat(2000) }],
+    [{ specialRequests: '', emergencyContact: '', emergencyPhone: '' }],
+    [{ emergencyContact: 'Thabo Nkosi', emergencyPhone: '0210000143' }],
+  ])('takes %j', (change) => {
+    expect(checkBookingDetails({ ...details, ...change })).toEqual([])
+  })
+
+  it.each(refused)('refuses %j with %s', (change, code, field) => {
+    expect(checkBookingDetails({ ...details, ...change })).toEqual([{ code, field }])
+  })
+
+  it('asks for both names where both are missing', () => {
+    const refusals = checkBookingDetails({ ...details, firstName: ' ', lastName: '' })
+    expect(refusals.map(({ field }) => field)).toEqual(['firstName', 'lastName'])
+  })
+
+  it('refuses guests who are no number', () => {
+    expect(checkBookingDetails({ ...details, adults: Number.NaN })).toHaveLength(1)
+  })
+})
+
+describe('bookingRequest', () => {
+  it.each(refused)('refuses %j with %s, as the form does', (change, code, field) => {
+    const { error } = bookingRequest.safeParse({ ...request, ...change })
+    expect(error && listRefusals(error)).toEqual([{ code, field }])
+  })
+
+  it.each([
+    [{ date: '2027-02-29' }, 'date-invalid', 'date'],
+    [{ date: undefined }, 'date-invalid', 'date'],
+    [{ tourId: '' }, 'tour-unknown', 'tourId'],
+    [{ adults: 1.5 }, 'guest-count-out-of-range', 'adults'],
+    [{ adults: '2' }, 'guest-count-out-of-range', 'adults'],
+    [{ children: -1 }, 'guest-count-out-of-range', 'children'],
+    [{ adults: -2 }, 'guest-count-out-of-range', 'adults'],
+    [{ consent: undefined }, 'consent-required', 'consent'],
+    [{ status: 'confirmed' }, 'field-unknown', 'status'],
+  ])('refuses %j with %s', (change, code, field) => {
+    const { error } = bookingRequest.safeParse({ ...request, ...change })
+    expect(error && listRefusals(error)).toMatchObject([{ code, field }])
+  })
+
+  it('drops whatever price a client names', () => {
+    expect(bookingRequest.parse({ ...request, price: 1, total: { minor: 0 } })).toEqual(request)
+  })
+
+  it('strips markup from what it hands on', () => {
+    const dirty = {
+      ...request,
+      firstName: '<b>Anna</b>',
+      specialRequests: 'Vegan.\r\n<i>No nuts.</i>',
+    }
+    expect(bookingRequest.parse(dirty)).toMatchObject({
+      firstName: 'Anna',
+      specialRequests: 'Vegan.\nNo nuts.',
+    })
+  })
+})
+
+describe('checkDepartureDate', () => {
+  const today = '2026-03-01'
+
+  it.each(['2026-03-01', '2026-03-02', '2028-02-29', '2028-03-01'])(
+    'lets a party set out on %s',
+    (date) => {
+      expect(checkDepartureDate(date, today)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['2026-02-28', 'date-past'],
+    ['2028-03-02', 'date-too-far'],
+    ['9999-12-31', 'date-too-far'],
+    ['2026-02-29', 'date-invalid'],
+    ['soon', 'date-invalid'],
+  ])('refuses %s with %s', (date, code) => {
+    expect(checkDepartureDate(date, today)).toMatchObject({ code, field: 'date' })
+  })
+
+  it('names the last day that can be booked', () => {
+    expect(checkDepartureDate('2030-01-01', today)?.facts).toEqual({ latest: '2028-03-01' })
+  })
+})

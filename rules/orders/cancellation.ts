@@ -1,0 +1,57 @@
+import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
+import { addMoney, type Money, scaleMoney } from '../money/money.ts'
+
+export type CancellationTier = {
+  /** The tier holds from this many days before departure, up to the tier above it. */
+  fromDays: number
+  feePercent: number
+  /** What the policy calls it: a fee of the total tour cost, or a part of it forfeited. */
+  charge: 'fee' | 'forfeited'
+}
+
+/**
+ * The table of section 9, the longest notice first. A booking keeps a copy of the table it was
+ * made under, so this is data that can be stored.
+ */
+export const cancellationTiers: readonly CancellationTier[] = [
+  { fromDays: 60, feePercent: 15, charge: 'fee' },
+  { fromDays: 30, feePercent: 50, charge: 'forfeited' },
+  { fromDays: 15, feePercent: 75, charge: 'forfeited' },
+  { fromDays: 0, feePercent: 100, charge: 'forfeited' },
+]
+
+/** Section 9: under a payment plan, how many days before departure the balance is due at the latest. */
+export const paymentRules = { balanceDueDays: 30 } as const
+
+export type CancellationQuote = {
+  tier: CancellationTier
+  /** From the day the cancellation was received to the departure; negative after it. */
+  daysBefore: number
+  fee: Money
+  refund: Money
+}
+
+/**
+ * What is kept and what is paid back when a departure is cancelled. `received` is the day the
+ * written cancellation arrived, in Cape Town; `tiers` is the table the booking was made under.
+ */
+export function quoteCancellation(cancellation: {
+  total: Money
+  departure: CalendarDate
+  received: CalendarDate
+  noShow?: boolean
+  tiers?: readonly CancellationTier[]
+}): CancellationQuote {
+  const { total, departure, received, noShow = false, tiers = cancellationTiers } = cancellation
+  const daysBefore = daysBetween(received, departure)
+  const tier = getTier(tiers, noShow ? 0 : daysBefore)
+  const fee = scaleMoney(total, tier.feePercent / 100)
+  return { tier, daysBefore, fee, refund: addMoney(total, scaleMoney(fee, -1)) }
+}
+
+/** The first tier that the notice reaches; no notice at all falls to the last. */
+function getTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
+  const tier = tiers.find(({ fromDays }) => daysBefore >= fromDays) ?? tiers.at(-1)
+  if (!tier) throw new Error('A cancellation needs a table of tiers.')
+  return tier
+}

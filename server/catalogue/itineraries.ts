@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { builderTours } from '#content/builder-tours.ts'
+import { formatShareCode, isShareCode } from '#rules/itinerary/share-code.ts'
+import {
+  type Itinerary,
+  parseStoredItinerary,
+  type StoredItinerary,
+} from '#rules/itinerary/stored-itinerary.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { sharedItineraries } from '../database/schema/itineraries.ts'
+import { Refused } from '../refused.ts'
+
+/** An itinerary under its link, with the ids of its tours that are no longer offered: those are left out. */
+export type SharedItinerary = {
+  code: string
+  itinerary: Itinerary
+  goneTours: string[]
+  createdAt: Date
+}
+
+/** Keeps an itinerary for everyone who has its link, and gives the link's code. */
+export async function shareItinerary(
+  transaction: Transaction,
+  itinerary: StoredItinerary,
+  now: Date,
+): Promise<string> {
+  refuseUnknownTours(itinerary)
+  const code = formatShareCode(randomBytes(10))
+  await transaction.insert(sharedItineraries).values({ code, itinerary, createdAt: now })
+  return code
+}
+
+/** The itinerary behind a code, in any case; undefined when there is none, or nothing of it is left. */
+export async function findSharedItinerary(
+  db: Database,
+  typed: string,
+): Promise<SharedItinerary | undefined> {
+  const code = typed.toLowerCase()
+  if (!isShareCode(code)) return undefined
+  const [row] = await db.select().from(sharedItineraries).where(eq(sharedItineraries.code, code))
+  const parsed = row && parseStoredItinerary(row.itinerary, builderTours)
+  return parsed && { code, ...parsed, createdAt: row.createdAt }
+}
+
+/** Refuses tours that are not offered, each at its place in the request. */
+export function refuseUnknownTours({ entries }: StoredItinerary) {
+  const [first, ...others] = entries.flatMap(({ tourId }, index) =>
+    builderTours.some(({ id }) => id === tourId)
+      ? []
+      : [{ code: 'tour-unknown' as const, field: `itinerary.entries.${index}.tourId` }],
+  )
+  if (first) throw new Refused(first, ...others)
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { bookingBody, openTestOffice, type TestOffice, testTours } from '#tests/test-office.ts'
+import { tours } from '../database/schema/tours.ts'
+import { syncTours } from './tours.ts'
+
+describe.each(engines)('the tours table on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  afterAll(() => office.close())
+
+  const read = async (query: string) => {
+    const response = await office.app.request(`/api/tables/tours${query}`)
+    return { status: response.status, rows: await response.json() }
+  }
+
+  it('answers with whole rows, filtered and limited as asked', async () => {
+    const { rows } = await read('?status=active')
+    expect(rows).toEqual([
+      {
+        id: 'cape-peninsula',
+        title: 'Cape Peninsula and Cape Point',
+        featured: true,
+        status: 'active',
+        created_at: '2026-11-21T08:00:00.000Z',
+        updated_at: '2026-11-21T08:00:00.000Z',
+      },
+      expect.objectContaining({ id: 'garden-route-highlights' }),
+    ])
+    expect((await read('?limit=1')).rows).toHaveLength(1)
+    expect((await read('')).rows).toHaveLength(2)
+  })
+
+  it('keeps what the office has featured, through every later start', async () => {
+    await office.db
+      .update(tours)
+      .set({ featured: true })
+      .where(eq(tours.id, 'garden-route-highlights'))
+    await office.db.update(tours).set({ featured: false }).where(eq(tours.id, 'cape-peninsula'))
+    const renamed = testTours.map((tour) => Object.assign({}, tour, { title: `${tour.id} anew` }))
+    await syncTours(office.db, renamed, new Date('2026-11-22T08:00:00Z'))
+    const { rows } = await read('?featured=true&status=active&limit=6')
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id: 'garden-route-highlights',
+        title: 'garden-route-highlights anew',
+        updated_at: '2026-11-22T08:00:00.000Z',
+      }),
+    ])
+  })
+
+  it('follows the catalogue: titles change, what has left is retired, what returns is active', async () => {
+    const [peninsula] = testTours
+    if (!peninsula) throw new Error('The catalogue of the tests is empty.')
+    await syncTours(office.db, [{ ...peninsula, title: 'A new title' }], new Date())
+    expect(ids((await read('?status=retired')).rows)).toEqual(['garden-route-highlights'])
+    expect((await read('?status=active')).rows[0].title).toBe('A new title')
+    await syncTours(office.db, testTours, new Date())
+    expect((await read('?status=active')).rows).toHaveLength(2)
+  })
+
+  it.each([
+    '?featured=yes',
+    '?status=gone',
+    '?limit=0',
+    '?limit=101',
+    '?limit=6&limit=7',
+    '?sort=id',
+  ])('refuses the query %s', async (query) => {
+    expect((await read(query)).status).toBe(422)
+  })
+})
+
+describe.each(engines)('the availability of a tour on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    for (const date of ['2027-02-20', '2027-02-20', '2027-02-21', '2027-03-01', '2027-03-01']) {
+      await office.post('/api/bookings', bookingBody({ date }))
+    }
+  })
+  afterAll(() => office.close())
+
+  const read = async (query: string) => {
+    const response = await office.app.request(`/api/tours/${query}`)
+    return { status: response.status, body: await response.json() }
+  }
+
+  const listFull = async (query: string) =>
+    (await read(`cape-peninsula/availability?${query}`)).body.full
+
+  it('lists the days without a departure left, from today to two years ahead', async () => {
+    expect(await read('cape-peninsula/availability')).toEqual({
+      status: 200,
+      body: {
+        tourId: 'cape-peninsula',
+        from: '2026-11-21',
+        to: '2028-11-21',
+        full: ['2027-02-20', '2027-03-01'],
+      },
+    })
+  })
+
+  it('lists only the days asked for, both ends included', async () => {
+    expect(await listFull('from=2027-02-20&to=2027-02-28')).toEqual(['2027-02-20'])
+    expect(await listFull('from=2027-02-21&to=2027-03-01')).toEqual(['2027-03-01'])
+    expect(await listFull('from=2027-03-02&to=2027-02-01')).toEqual([])
+  })
+
+  it('refuses an unknown tour and an impossible date', async () => {
+    expect((await read('atlantis/availability')).status).toBe(404)
+    expect((await read('%00/availability')).status).toBe(404)
+    expect((await read('cape-peninsula/availability?from=2027-02-30')).body.error.code).toBe(
+      'date-invalid',
+    )
+  })
+})
+
+function ids(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

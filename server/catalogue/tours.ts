@@ -1,0 +1,80 @@
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Database } from '../database/database.ts'
+import { tours } from '../database/schema/tours.ts'
+
+export type TourRow = typeof tours.$inferSelect
+
+/**
+ * Brings the tours table in line with the catalogue: new tours come in, titles follow, a tour that
+ * has left the catalogue is retired. Whether a known tour is featured stays as the office set it.
+ */
+export async function syncTours(
+  db: Database,
+  catalogue: readonly Tour[],
+  now: Date,
+): Promise<void> {
+  const rows = catalogue
+    .map(({ id, title, featured }) => ({ id, title, featured, createdAt: now, updatedAt: now }))
+    .toSorted((one, other) => one.id.localeCompare(other.id, 'en'))
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(tours)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: tours.id,
+        set: { title: sql`excluded.title`, status: 'active', updatedAt: now },
+        setWhere: sql`${tours.title} <> excluded.title or ${tours.status} = 'retired'`,
+      })
+    await transaction
+      .update(tours)
+      .set({ status: 'retired', updatedAt: now })
+      .where(
+        and(
+          notInArray(
+            tours.id,
+            rows.map(({ id }) => id),
+          ),
+          eq(tours.status, 'active'),
+        ),
+      )
+  })
+}
+
+type TourRowFilter = {
+  featured?: boolean | undefined
+  status?: TourRow['status'] | undefined
+  limit: number
+}
+
+/**
+ * Gives the function that lists rows of the tours table by what is asked for (section 7, featured
+ * tours), in order of their ids. Writing the query takes longer than asking it, so that is done once.
+ */
+export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promise<TourRow[]> {
+  let query: ReturnType<typeof writeQuery> | undefined
+  return ({ featured = null, status = null, limit }) => {
+    query ??= writeQuery(db)
+    return query.execute({ featured, status, limit })
+  }
+}
+
+function writeQuery(db: Database) {
+  return db
+    .select()
+    .from(tours)
+    .where(
+      and(
+        isWanted(tours.featured, sql`${sql.placeholder('featured')}::boolean`),
+        isWanted(tours.status, sql`${sql.placeholder('status')}::text`),
+      ),
+    )
+    .orderBy(tours.id)
+    .limit(sql.placeholder('limit'))
+    .prepare('tour_rows')
+}
+
+function isWanted(column: PgColumn, value: SQL): SQL {
+  return sql`(${value} is null or ${column} = ${value})`
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import { contactGuest } from '#emails/contact-guest.ts'
+import { contactOffice } from '#emails/contact-office.ts'
+import type { ContactMessage } from '#rules/guests/contact-request.ts'
+import { tourInterests } from '#rules/guests/contact.ts'
+import { countAttempt } from '../requests/attempts.ts'
+import type { Transaction } from '../database/database.ts'
+import { contactMessages } from '../database/schema/contact-messages.ts'
+import type { Done } from '../requests/idempotency.ts'
+import type { OwedMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+
+/** An address gets this many acknowledgements an hour: nobody can flood a stranger's mailbox through us. */
+const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
+
+/** Stores a visitor's message in the caller's transaction and gives the mails to the office and to the visitor. */
+export async function createContactMessage(
+  office: Office,
+  transaction: Transaction,
+  message: ContactMessage,
+): Promise<Done<{ id: string; receivedAt: string }>> {
+  const now = office.now()
+  const id = randomUUID()
+  const { consent, timestamp, ...written } = message
+  await transaction.insert(contactMessages).values({
+    ...written,
+    id,
+    sentAt: new Date(timestamp),
+    consentTextVersion: consent.textVersion,
+    createdAt: now,
+  })
+  const tried = await countAttempt(transaction, {
+    kind: 'contact-acknowledgement',
+    subject: message.email,
+    windowMs: acknowledgements.windowMs,
+    now,
+  })
+  const mails = [writeToOffice(office, id, message)]
+  if (tried <= acknowledgements.most) mails.push(writeToVisitor(office, id, message))
+  return { answer: { id, receivedAt: now.toISOString() }, mails }
+}
+
+function writeToOffice(office: Office, id: string, message: ContactMessage): OwedMail {
+  const { name, email, phone, subject, tourType } = message
+  const interest = tourInterests.find(({ value }) => value === tourType)?.label
+  return {
+    kind: 'contact-office',
+    about: id,
+    to: office.officeEmail,
+    replyTo: email,
+    message: contactOffice({
+      name,
+      email,
+      phone,
+      subject,
+      message: message.message,
+      interest,
+      company,
+    }),
+  }
+}
+
+function writeToVisitor(office: Office, id: string, { name, email }: ContactMessage): OwedMail {
+  return {
+    kind: 'contact-guest',
+    about: id,
+    to: email,
+    replyTo: office.officeEmail,
+    message: contactGuest({ name, company }),
+  }
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { InboxChange } from '#rules/desk/administration-request.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isGuestTold, listMoves } from '#rules/desk/inbox.ts'
+import { writeAudit } from '../audit-log.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { AuditFacts } from '#server/database/schema/administration.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Office } from '#server/office.ts'
+import { Refused } from '#server/refused.ts'
+import type { Inbox, InboxItem } from './inbox.ts'
+
+/**
+ * Gives something in an inbox a new status, a note, or both, and writes down who did. Only the
+ * moves of rules/desk/inbox.ts are allowed; the status that it has already is no move. Where a guest is
+ * to be told, the mail is owed in the same transaction.
+ */
+export async function changeItem(
+  office: Office,
+  inbox: Inbox,
+  { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
+): Promise<InboxItem> {
+  const now = office.now()
+  const changed = await office.db.transaction(async (transaction) => {
+    const before = await getLocked(transaction, inbox, id)
+    const item = inbox.read(before)
+    const { reference } = item
+    const log = (action: 'status-changed' | 'note-changed', more: AuditFacts) => {
+      const facts = { ...more, ...(reference ? { reference } : {}) }
+      return writeAudit(
+        transaction,
+        { actorId, action, subject: inbox.name, subjectId: id, facts },
+        now,
+      )
+    }
+    const { status = item.status } = change
+    const note = change.note === undefined ? item.note : change.note || null
+    if (status !== item.status) {
+      refuseMove(inbox, item.status, status)
+      await inbox.onMove?.(transaction, before, status, now)
+      const isTold = await tellGuest(office, transaction, {
+        inbox,
+        before,
+        item,
+        change,
+        to: status,
+      })
+      await log('status-changed', { from: item.status, to: status, isTold })
+    }
+    if (note !== item.note) await log('note-changed', { isEmpty: note === null })
+    await transaction.update(inbox.table).set({ status, note }).where(eq(inbox.table.id, id))
+    return inbox.read(await getLocked(transaction, inbox, id))
+  })
+  office.wakeMail()
+  return changed
+}
+
+/** Owes the mail about a new status, where there is one to write; tells whether there was. */
+async function tellGuest(
+  office: Office,
+  transaction: Transaction,
+  move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
+): Promise<boolean> {
+  const { inbox, before, item, change, to } = move
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
+  const { message = '', cancelledBy = 'guest' } = change
+  const letter = inbox.writeLetter?.(before, {
+    from: item.status,
+    to,
+    today,
+    message: message || undefined,
+    cancelledBy,
+  })
+  if (!letter) return false
+  const kind = `${inbox.name}-${to}`
+  const mail = { kind, about: item.reference ?? item.id, to: item.email }
+  await enqueueMail(transaction, [{ ...mail, replyTo: office.officeEmail, message: letter }], now)
+  return true
+}
+
+/** The day of what was booked; undefined for what has none. */
+export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefined {
+  const date = details['date']
+  return typeof date === 'string' ? date : undefined
+}
+
+async function getLocked(transaction: Transaction, { table }: Inbox, id: string): Promise<unknown> {
+  const [row] = await transaction.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+function refuseMove({ name }: Inbox, from: string, to: string): void {
+  const allowed = listMoves(name, from)
+  if (allowed.includes(to)) return
+  const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
+  throw new Refused({ code: 'status-move-refused', field: 'status', facts })
+}

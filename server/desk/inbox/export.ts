@@ -1,0 +1,49 @@
+import type { Database } from '#server/database/database.ts'
+import type { Inbox, InboxItem } from './inbox.ts'
+import { listItems } from './list-items.ts'
+
+const batchSize = 500
+
+/**
+ * An inbox as CSV, newest first, in pieces as it is read: for a spreadsheet, with a mark that says
+ * it is UTF-8, and with nothing in it that a spreadsheet would take for a formula.
+ */
+export async function* exportInbox(
+  db: Database,
+  inbox: Inbox,
+  filter: { search?: string | undefined; status?: string | undefined },
+): AsyncGenerator<string> {
+  let cursor: string | null | undefined
+  let heads: string[] | undefined
+  do {
+    const page = await listItems(db, inbox, {
+      ...filter,
+      limit: batchSize,
+      ...(cursor ? { cursor } : {}),
+    })
+    if (!heads) {
+      heads = [...common, ...Object.keys(page.items[0]?.details ?? {})]
+      yield `\uFEFF${formatRow(heads)}`
+    }
+    yield page.items.map((item) => formatRow(listCells(item))).join('')
+    cursor = page.nextCursor
+  } while (cursor)
+}
+
+const common = ['received', 'status', 'reference', 'name', 'email', 'note']
+
+function listCells({ createdAt, status, reference, name, email, note, details }: InboxItem) {
+  return [createdAt, status, reference, name, email, note, ...Object.values(details)]
+}
+
+/** One line of CSV, every cell in quotes (RFC 4180). */
+export function formatRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
+}
+
+/** A text that a spreadsheet would compute, since it begins like a formula, gets an apostrophe before it. */
+function formatCell(cell: string | number | null): string {
+  const text = typeof cell === 'number' ? String(cell) : (cell ?? '')
+  const isFormula = typeof cell === 'string' && /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text)
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Message } from '#emails/message.ts'
+import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
+import type { Database, Transaction } from '#server/database/database.ts'
+
+/** What is particular to one thing of an inbox, by the names of its fields. */
+export type Details = Record<string, string | number | null>
+
+/** A change of status, as the mail about it needs to know it. */
+export type Move = {
+  from: string
+  to: string
+  today: CalendarDate
+  /** A word of the office to the guest. */
+  message: string | undefined
+  cancelledBy: Canceller
+}
+
+/** One thing that reached the office, as every inbox shows it. */
+export type InboxItem = {
+  id: string
+  createdAt: string
+  status: string
+  note: string | null
+  email: string
+  reference: string | null
+  name: string
+  details: Details
+}
+
+/** The columns that a table needs to be an inbox. */
+type InboxTable = PgTable & {
+  id: PgColumn
+  createdAt: PgColumn
+  status: PgColumn
+  email: PgColumn
+  note: PgColumn
+}
+
+type CommonFields = {
+  id: string
+  createdAt: Date
+  status: string
+  note: string | null
+  email: string
+  reference?: string
+}
+
+/** What an inbox says about itself, in terms of its own rows. */
+export type InboxParts<Row> = {
+  name: InboxName
+  /** Where a search looks: the text that the table has an index of. */
+  search: SQL
+  describe: (row: Row) => { name: string; details: Details }
+  /** What else follows from a new status, in the same transaction. */
+  onMove?: (transaction: Transaction, row: Row, to: string, now: Date) => Promise<void>
+  /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
+  writeLetter?: (row: Row, move: Move) => Message | undefined
+  /**
+   * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
+   * on which their trip is over. Gives how many trips lie ahead.
+   */
+  forget: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>
+  /** Forgets those whose day has come. */
+  forgetDue?: (db: Database, today: CalendarDate) => Promise<void>
+}
+
+export type Inbox = Omit<InboxParts<unknown>, 'describe'> & {
+  table: InboxTable
+  read: (row: unknown) => InboxItem
+}
+
+/** Makes an inbox of a table. The list of all of them is in inboxes.ts. */
+export function defineInbox<Table extends InboxTable>(
+  table: Table,
+  parts: InboxParts<Table['$inferSelect']>,
+): Inbox {
+  const { describe, onMove, writeLetter, ...rest } = parts
+  return {
+    ...rest,
+    table,
+    // The rows come from this very table; Drizzle cannot say so for a table that it does not know.
+    ...(onMove
+      ? {
+          onMove: (transaction, row, to, now) =>
+            onMove(transaction, row as Table['$inferSelect'], to, now),
+        }
+      : {}),
+    ...(writeLetter
+      ? { writeLetter: (row, move) => writeLetter(row as Table['$inferSelect'], move) }
+      : {}),
+    read: (row) => {
+      const { id, createdAt, status, note, email, reference } = row as CommonFields
+      return {
+        id,
+        createdAt: createdAt.toISOString(),
+        status,
+        note,
+        email,
+        reference: reference ?? null,
+        ...describe(row as Table['$inferSelect']),
+      }
+    },
+  }
+}
+
+/**
+ * The day from which a trip no longer needs to know its guest: today when it is over, off or
+ * without a date, else the day after it.
+ */
+export function eraseDay(
+  trip: { date: PgColumn; status: PgColumn; over: readonly string[] },
+  today: CalendarDate,
+): SQL<string> {
+  const { date, status, over } = trip
+  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
+  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
+}
+
+/** What stands where a person's name stood. */
+export const erasedName = 'Erased'

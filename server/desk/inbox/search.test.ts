@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { countedAtMost } from '#rules/desk/inbox.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import { testTours } from '#tests/test-office.ts'
+import { ask } from '#server/backup/backup-tables.ts'
+import type { Database, OpenDatabase } from '#server/database/database.ts'
+import { bookings } from '#server/database/schema/bookings.ts'
+import { syncTours } from '#server/catalogue/tours.ts'
+import { getInbox, inboxes } from './inboxes.ts'
+import { countItems, listItems, mentions, queryCounts, queryItems } from './list-items.ts'
+
+const inbox = getInbox('bookings')
+/** What an index of pieces of words and a pattern may each take for something else. */
+const awkward = [
+  '%',
+  '_',
+  '\\',
+  '',
+  ' ',
+  '-',
+  '@',
+  '.',
+  'é',
+  'ß',
+  'Ї',
+  '海',
+  '🐧',
+  '1',
+  'ab',
+  'Zoë',
+]
+
+describe.each(engines)('the search of the office on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    await syncTours(database.db, testTours, new Date())
+    await addBookings(database.db, 20_000)
+  })
+  afterAll(() => database.close())
+
+  it('goes by the index of the text and by that of the statuses, and not through all rows', async () => {
+    const { db } = database
+    await db.execute(sql`vacuum analyze bookings`)
+    const page = { limit: 25 }
+    const search = (text: string) => queryItems(db, inbox, page, mentions(inbox, text))
+    for (const text of ['guest777@guests', '21 000 777', 'nobody at all', 'example777']) {
+      expect(await explain(db, search(text)), text).toMatch(/Bitmap Index Scan on bookings_search/)
+    }
+    expect(await explain(db, search('example'))).toMatch(/Index Scan .*using bookings_created/)
+    const waiting = queryItems(db, inbox, { status: 'requested', limit: 100 }, undefined)
+    expect(await explain(db, waiting)).toMatch(/using bookings_by_status/)
+    expect(await explain(db, queryCounts(db, inbox))).not.toMatch(/Seq Scan/)
+  })
+
+  it('has an index for every inbox that is made of just the text which is searched', async () => {
+    await database.db.transaction(async (transaction) => {
+      // However few the rows are: what cannot be used shows.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      await transaction.execute(sql`set local enable_indexscan = off`)
+      for (const each of inboxes) {
+        const query = queryItems(transaction, each, { limit: 25 }, mentions(each, 'nobody'))
+        expect(await explain(transaction, query), each.name).toMatch(/Index Scan on \w+_search/)
+      }
+    })
+  })
+
+  it('stands beside counts that go no further than to a thousand of a status', async () => {
+    const counts = await countItems(database.db, inbox)
+    expect(counts).toEqual({ requested: 20, confirmed: countedAtMost })
+    expect(countedAtMost).toBe(1000)
+  })
+
+  it('finds what a look at every part of every row finds, and nothing else', async () => {
+    const { db } = database
+    await db.execute(sql`truncate bookings`)
+    const word = fc.array(fc.constantFrom(...awkward), { minLength: 1, maxLength: 6 })
+    const text = word.map((parts) => parts.join('').trim())
+    const row = fc.record({ firstName: text, lastName: text, email: text, note: text })
+    const property = fc.asyncProperty(
+      fc.array(row, { maxLength: 8 }),
+      text,
+      async (rows, typed) => {
+        fc.pre(!isEmail(typed))
+        await db.transaction(async (transaction) => {
+          await transaction.delete(bookings)
+          await addBookings(transaction, rows.length)
+          for (const [index, each] of rows.entries()) {
+            await transaction
+              .update(bookings)
+              .set(each)
+              .where(sql`adults = ${index + 1}`)
+          }
+          await transaction.execute(sql`set local enable_seqscan = off`)
+          await transaction.execute(sql`set local enable_indexscan = off`)
+          const found = await listItems(transaction, inbox, { search: typed, limit: 100 })
+          expect(found.items.map(({ id }) => id)).toEqual(await lookThroughAll(transaction, typed))
+        })
+      },
+    )
+    await fc.assert(property, { numRuns: 25 })
+  })
+})
+
+/** Rows like those that guests leave; their number stands in `adults`. */
+async function addBookings(db: Database, many: number): Promise<void> {
+  await db.execute(sql`
+    insert into bookings (id, reference, status, tour_id, tour_title, departure_date, adults, children,
+      first_name, last_name, email, phone, currency, price_lines, total_minor, cancellation_tiers,
+      consent_text_version, consented_at, created_at)
+    select gen_random_uuid(), 'CC-' || upper(substr(md5(n::text), 1, 4)) || '-' || n,
+      case n % 1000 when 0 then 'requested' else 'confirmed' end, 'cape-peninsula',
+      'Cape Peninsula', current_date, n, 0, 'Guest' || n % 500, 'Example' || n,
+      'guest' || n || '@guests.example', '+27 21 000 ' || n, 'ZAR', '[]', 500000, '[]', '2025-08-15',
+      now(), now() - n * interval '1 minute'
+    from generate_series(1, ${many}::int) n`)
+}
+
+/** The ids of what has the text in one of its parts, newest first: the slow way. */
+async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
+  const holds = (part: string) => sql`strpos(lower(${sql.raw(part)}), lower(${typed})) > 0`
+  const parts = [
+    'reference',
+    `first_name || ' ' || last_name`,
+    'email',
+    'phone',
+    'tour_title',
+    'note',
+  ]
+  const rows = await ask(
+    db,
+    sql`select id::text from bookings where ${sql.join(parts.map(holds), sql` or `)}
+      order by created_at desc`,
+    z.object({ id: z.string() }),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How the database would go about a statement. */
+async function explain(db: Database, statement: SQLWrapper): Promise<string> {
+  const lines = await ask(
+    db,
+    sql`explain ${statement}`,
+    z.object({ 'QUERY PLAN': z.string() }).transform((line) => line['QUERY PLAN']),
+  )
+  return lines.join('\n')
+}

@@ -1,0 +1,55 @@
+import { lte, sql } from 'drizzle-orm'
+import { formatMoney } from '#rules/money/currency.ts'
+import {
+  transferRequests,
+  transferRequestsText,
+} from '#server/database/schema/transfer-requests.ts'
+import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+import { writeTransferLetter } from './trip-letters.ts'
+
+const { email } = transferRequests
+
+/** Requests for a vehicle with its driver. */
+export const transfersInbox = defineInbox(transferRequests, {
+  name: 'transfer-requests',
+  search: transferRequestsText,
+  describe: (row) => ({
+    name: row.name,
+    details: {
+      vehicle: row.vehicleType,
+      date: row.date,
+      guests: row.guests,
+      kind: row.kind,
+      total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
+      phone: row.phone,
+      pickup: row.pickup,
+      flight: row.flight,
+      specialRequests: row.specialRequests,
+    },
+  }),
+  writeLetter: writeTransferLetter,
+  forget: async (transaction, owner, today) => {
+    const { date, status } = transferRequests
+    const rows = await transaction
+      .update(transferRequests)
+      .set({ eraseOn: eraseDay({ date, status, over: ['cancelled'] }, today) })
+      .where(sql`lower(${email}) = ${owner}`)
+      .returning({ eraseOn: transferRequests.eraseOn })
+    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
+  },
+  forgetDue: async (db, today) => {
+    await db
+      .update(transferRequests)
+      .set({
+        name: erasedName,
+        email: '',
+        phone: '',
+        pickup: null,
+        flight: null,
+        specialRequests: null,
+        note: null,
+        eraseOn: null,
+      })
+      .where(lte(transferRequests.eraseOn, today))
+  },
+})

@@ -1,0 +1,63 @@
+import { company } from '#content/company.ts'
+import { formatParty } from '#emails/booking-blocks.ts'
+import type { Message } from '#emails/message.ts'
+import { kindNames } from '#emails/transfer-blocks.ts'
+import type { TripFacts } from '#emails/trip-blocks.ts'
+import { tripCancelled } from '#emails/trip-cancelled.ts'
+import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { bookings } from '#server/database/schema/bookings.ts'
+import type { transferRequests } from '#server/database/schema/transfer-requests.ts'
+import type { Move } from './inbox.ts'
+
+type Booking = typeof bookings.$inferSelect
+type Transfer = typeof transferRequests.$inferSelect
+
+/** What the guest of a booking is told of its new status; undefined when there is nothing to tell. */
+export function writeBookingLetter(row: Booking, move: Move): Message | undefined {
+  const { departureDate: date, totalMinor } = row
+  return writeLetter(move, {
+    ...commonFacts(row, move),
+    kind: 'booking',
+    title: row.tourTitle,
+    date,
+    name: row.firstName,
+    rows: [
+      { label: 'Tour', value: row.tourTitle },
+      { label: 'Date', value: formatLongDate(date) },
+      { label: 'Party', value: formatParty(row) },
+    ],
+    total: totalMinor === null ? undefined : { minor: totalMinor, currency: 'ZAR' },
+  })
+}
+
+/** The same for a transfer. */
+export function writeTransferLetter(row: Transfer, move: Move): Message | undefined {
+  const { date, guests, totalMinor } = row
+  return writeLetter(move, {
+    ...commonFacts(row, move),
+    kind: 'transfer',
+    title: row.vehicleType,
+    date,
+    name: row.name,
+    rows: [
+      { label: 'Vehicle', value: row.vehicleType },
+      { label: 'Date', value: formatLongDate(date) },
+      { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
+      { label: 'Tour type', value: kindNames[row.kind] },
+    ],
+    total: { minor: totalMinor, currency: 'ZAR' },
+  })
+}
+
+function commonFacts(row: Booking | Transfer, { message }: Move) {
+  const { reference, cancellationTiers: tiers, createdAt } = row
+  return { reference, tiers, bookedOn: calendarDateIn(createdAt, capeTown), message, company }
+}
+
+function writeLetter(move: Move, trip: TripFacts): Message | undefined {
+  const { from, to, today, cancelledBy } = move
+  if (to === 'confirmed') return tripConfirmed(trip, today)
+  if (to !== 'cancelled') return undefined
+  return tripCancelled(trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from './audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { Refused } from '../refused.ts'
+import { grantAdmin } from './roles.ts'
+
+type Invitee = { id: string; email: string }
+
+/**
+ * Notes that a sign-up brought the link of an invitation: who has the link has the mailbox, and has
+ * now chosen the password. The role comes when the address is confirmed.
+ */
+export async function claimInvitation(
+  transaction: Transaction,
+  { token, user, now }: { token: string; user: Invitee; now: Date },
+): Promise<void> {
+  const invitation = await getUsableInvitation(transaction, { token, email: user.email, now })
+  await transaction
+    .update(adminInvitations)
+    .set({ claimedBy: user.id })
+    .where(eq(adminInvitations.id, invitation.id))
+}
+
+/**
+ * Uses the invitation of an address that has just been confirmed, if whoever confirms it also chose
+ * the password: they signed up with the invitation's link, or in this very browser. Otherwise
+ * someone else might have signed up with the invited address and waited for its owner's click.
+ */
+export async function redeemOnConfirmation(
+  transaction: Transaction,
+  { user, signedUp, now }: { user: Invitee; signedUp: string | undefined; now: Date },
+): Promise<void> {
+  const [invitation] = await transaction
+    .select()
+    .from(adminInvitations)
+    .where(and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt)))
+    .for('update')
+  if (!invitation || isExpired(invitation, now)) return
+  if (signedUp !== user.id && invitation.claimedBy !== user.id) return
+  await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+}
+
+/** Uses an invitation for someone who is signed in with its address and brings its link. */
+export async function acceptInvitation(
+  db: Database,
+  { token, user, now }: { token: string; user: Invitee; now: Date },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const invitation = await getUsableInvitation(transaction, { token, email: user.email, now })
+    await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+  })
+}
+
+/** What of an invitation's token is kept. */
+export function hashInvitationToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+async function getUsableInvitation(
+  transaction: Transaction,
+  { token, email, now }: { token: string; email: string; now: Date },
+) {
+  const [invitation] = await transaction
+    .select()
+    .from(adminInvitations)
+    .where(eq(adminInvitations.tokenHash, hashInvitationToken(token)))
+    .for('update')
+  if (!invitation) throw new Refused({ code: 'invitation-invalid' })
+  if (invitation.email !== email) throw new Refused({ code: 'invitation-other-address' })
+  if (invitation.usedAt) throw new Refused({ code: 'invitation-used' })
+  if (isExpired(invitation, now)) throw new Refused({ code: 'invitation-expired' })
+  return invitation
+}
+
+function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now
+}
+
+async function markUsed(
+  transaction: Transaction,
+  { invitationId, userId, now }: { invitationId: string; userId: string; now: Date },
+): Promise<void> {
+  await transaction
+    .update(adminInvitations)
+    .set({ usedAt: now, claimedBy: userId })
+    .where(eq(adminInvitations.id, invitationId))
+  const entry = {
+    actorId: userId,
+    action: 'invitation-used',
+    subject: 'admin_invitations',
+  } as const
+  await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
+  await grantAdmin(transaction, { userId, actorId: userId, now })
+}

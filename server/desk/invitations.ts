@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { adminInvitation } from '#emails/admin-invitation.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { writeAudit } from './audit-log.ts'
+import type { Database } from '../database/database.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import { hashInvitationToken } from './invitation-use.ts'
+
+export type Invitation = Pick<
+  typeof adminInvitations.$inferSelect,
+  'id' | 'email' | 'invitedAt' | 'expiresAt' | 'usedAt'
+>
+
+const shown = {
+  id: adminInvitations.id,
+  email: adminInvitations.email,
+  invitedAt: adminInvitations.invitedAt,
+  expiresAt: adminInvitations.expiresAt,
+  usedAt: adminInvitations.usedAt,
+}
+
+/** Invites an address to the administration, with the mail that brings the link. One at a time each. */
+export async function createInvitation(
+  office: Office,
+  { email, days, actorId }: { email: string; days: number; actorId: string },
+): Promise<Invitation> {
+  const now = office.now()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60_000)
+  const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
+  const invitation = await office.db.transaction(async (transaction) => {
+    await dropExpired(transaction, email, now)
+    const [created] = await transaction
+      .insert(adminInvitations)
+      .values({ ...row, tokenHash: hashInvitationToken(token) })
+      .onConflictDoNothing()
+      .returning(shown)
+    if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
+    await oweInvitation(office, transaction, { invitation: row, token })
+    const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
+    await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days } }, now)
+    return created
+  })
+  office.wakeMail()
+  return invitation
+}
+
+/** Takes back an invitation that has not been used. */
+export async function withdrawInvitation(
+  { db, now }: Office,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [invitation] = await transaction
+      .select({ usedAt: adminInvitations.usedAt })
+      .from(adminInvitations)
+      .where(eq(adminInvitations.id, id))
+      .for('update')
+    if (!invitation) throw new Refused({ code: 'not-found' })
+    if (invitation.usedAt) throw new Refused({ code: 'invitation-used' })
+    await transaction.delete(adminInvitations).where(eq(adminInvitations.id, id))
+    const entry = { actorId, action: 'invitation-withdrawn', subject: 'admin_invitations' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now())
+  })
+}
+
+/** All invitations, newest first (section 7). */
+export function listInvitations(db: Database): Promise<Invitation[]> {
+  return db
+    .select(shown)
+    .from(adminInvitations)
+    .orderBy(desc(adminInvitations.invitedAt), desc(adminInvitations.id))
+}
+
+/** One that nobody used in time makes room for the next. */
+async function dropExpired(transaction: Database, email: string, now: Date): Promise<void> {
+  await transaction
+    .delete(adminInvitations)
+    .where(
+      and(
+        eq(adminInvitations.email, email),
+        isNull(adminInvitations.usedAt),
+        lte(adminInvitations.expiresAt, now),
+      ),
+    )
+}
+
+async function oweInvitation(
+  office: Office,
+  transaction: Database,
+  {
+    invitation,
+    token,
+  }: { invitation: { id: string; email: string; expiresAt: Date }; token: string },
+): Promise<void> {
+  const { id, email, expiresAt } = invitation
+  const mail = {
+    kind: 'admin-invitation',
+    about: id,
+    to: email,
+    replyTo: office.officeEmail,
+    message: adminInvitation({
+      link: `${office.siteUrl}/auth?${new URLSearchParams({ invitation: token })}`,
+      email,
+      lastDay: calendarDateIn(expiresAt, capeTown),
+      company,
+    }),
+  }
+  await enqueueMail(transaction, [mail], office.now())
+}

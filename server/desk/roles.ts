@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Accounts } from '../accounts/accounts.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import { findUserByEmail } from '../accounts/users.ts'
+import { writeAudit } from './audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { userRoles } from '../database/schema/administration.ts'
+import { Refused } from '../refused.ts'
+
+/** The role that opens the administration. */
+export const adminRole = 'admin'
+
+/**
+ * Makes the owner of an address the first administrator, while there is none (section 6). False
+ * when there is one, when nobody has confirmed that address, or when the operator has named another.
+ * Counted as a sign-in is, since anyone may ask.
+ */
+export async function initializeFirstAdmin(
+  { office, settings }: Accounts,
+  email: string,
+  actorId: string | undefined,
+): Promise<boolean> {
+  await admitAttempt(office, 'first-administrator', email)
+  const { adminEmail } = settings
+  if (adminEmail !== undefined && adminEmail.toLowerCase() !== email) return false
+  return office.db.transaction(async (transaction) => {
+    await takeTurns(transaction)
+    if ((await countAdministrators(transaction)) > 0) return false
+    return grantByEmail(transaction, { email, actorId, now: office.now() })
+  })
+}
+
+/** Makes the owner of an address an administrator; false when nobody has confirmed that address. */
+export function promoteUser(
+  { office }: Accounts,
+  email: string,
+  actorId: string,
+): Promise<boolean> {
+  return office.db.transaction((transaction) =>
+    grantByEmail(transaction, { email, actorId, now: office.now() }),
+  )
+}
+
+/** Takes a role away; never the last administrator's. */
+export async function removeRole(
+  { office }: Accounts,
+  roleId: string,
+  actorId: string,
+): Promise<void> {
+  await office.db.transaction(async (transaction) => {
+    await takeTurns(transaction)
+    const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
+    if (!role) throw new Refused({ code: 'not-found' })
+    if (role.role === adminRole) await refuseLastAdministrator(transaction)
+    await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
+    const facts = { userId: role.userId, role: role.role }
+    const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
+    await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, office.now())
+  })
+}
+
+/** Gives a user the role of an administrator, unless they have it. */
+export async function grantAdmin(
+  transaction: Database,
+  { userId, actorId, now }: { userId: string; actorId: string | undefined; now: Date },
+): Promise<void> {
+  const [granted] = await transaction
+    .insert(userRoles)
+    .values({ id: randomUUID(), userId, role: adminRole, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: userRoles.id })
+  if (!granted) return
+  const facts = { userId, role: adminRole }
+  const entry = { actorId, action: 'role-granted', subject: 'user_roles' } as const
+  await writeAudit(transaction, { ...entry, subjectId: granted.id, facts }, now)
+}
+
+/** Throws when one administrator is left and is about to go. Call takeTurns before. */
+export async function refuseLastAdministrator(transaction: Transaction): Promise<void> {
+  if ((await countAdministrators(transaction)) <= 1)
+    throw new Refused({ code: 'last-administrator' })
+}
+
+/** Of several who change who is an administrator, each waits until the one before is done. */
+export async function takeTurns(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
+}
+
+export async function countAdministrators(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(userRoles)
+    .where(eq(userRoles.role, adminRole))
+  return row?.count ?? 0
+}
+
+/** Rows of user_roles, newest first; of one user, or of all. */
+export function listRoles(db: Database, userId?: string) {
+  return db
+    .select({
+      id: userRoles.id,
+      userId: userRoles.userId,
+      role: userRoles.role,
+      createdAt: userRoles.createdAt,
+      email: users.email,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(userId === undefined ? undefined : eq(userRoles.userId, userId)))
+    .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
+}
+
+async function grantByEmail(
+  transaction: Transaction,
+  { email, actorId, now }: { email: string; actorId: string | undefined; now: Date },
+): Promise<boolean> {
+  const user = await findUserByEmail(transaction, email)
+  if (!user?.emailVerified) return false
+  await grantAdmin(transaction, { userId: user.id, actorId, now })
+  return true
+}

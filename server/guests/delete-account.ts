@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { accountDeleted } from '#emails/account-deleted.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { adminRole, listRoles, refuseLastAdministrator, takeTurns } from '../desk/roles.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { inboxes } from '../desk/inbox/inboxes.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+
+/**
+ * Deletes an account and forgets its owner (POPIA: erasure). What must be kept is kept without
+ * them; a trip that lies ahead keeps its guest's details until it is over. Never the account of the
+ * last administrator.
+ */
+export async function deleteAccount(
+  office: Office,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  await office.db.transaction(async (transaction) => {
+    await takeTurns(transaction)
+    const roles = await listRoles(transaction, userId)
+    if (roles.some(({ role }) => role === adminRole)) await refuseLastAdministrator(transaction)
+    await forgetMails(transaction, email)
+    const upcoming = await forgetRecords(transaction, email, today)
+    await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
+    await transaction.delete(users).where(eq(users.id, userId))
+    await oweFarewell(office, transaction, { email, upcoming })
+    const entry = { actorId: userId, action: 'account-deleted', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: userId, facts: { upcoming } }, now)
+  })
+  office.wakeMail()
+}
+
+/** Forgets the guests whose day has come; part of the daily tidying. */
+export async function forgetDueGuests(db: Database, now: Date): Promise<void> {
+  const today = calendarDateIn(now, capeTown)
+  for (const inbox of inboxes) await inbox.forgetDue?.(db, today)
+}
+
+async function forgetRecords(
+  transaction: Transaction,
+  email: string,
+  today: CalendarDate,
+): Promise<number> {
+  let upcoming = 0
+  for (const inbox of inboxes) {
+    upcoming += await inbox.forget(transaction, email, today)
+    await inbox.forgetDue?.(transaction, today)
+  }
+  return upcoming
+}
+
+/** The texts of sent mail to them and about them; what is still owed is sent first and tidied away later. */
+async function forgetMails(transaction: Transaction, email: string): Promise<void> {
+  await transaction
+    .delete(outbox)
+    .where(
+      and(
+        isNotNull(outbox.sentAt),
+        or(sql`lower(${outbox.recipient}) = ${email}`, sql`lower(${outbox.replyTo}) = ${email}`),
+      ),
+    )
+}
+
+async function oweFarewell(
+  office: Office,
+  transaction: Transaction,
+  { email, upcoming }: { email: string; upcoming: number },
+): Promise<void> {
+  const mail = {
+    kind: 'account-deleted',
+    about: 'account',
+    to: email,
+    replyTo: office.officeEmail,
+    message: accountDeleted({ upcoming, company }),
+  }
+  await enqueueMail(transaction, [mail], office.now())
+}

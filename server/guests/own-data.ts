@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { listRoles } from '../desk/roles.ts'
+import type { Database } from '../database/database.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import type { InboxItem } from '../desk/inbox/inbox.ts'
+import { inboxes } from '../desk/inbox/inboxes.ts'
+import { listItemsOf } from '../desk/inbox/list-items.ts'
+import { readPreferences } from './preferences.ts'
+import { listSavedItineraries } from './saved-itineraries.ts'
+
+type Owner = { userId: string; email: string }
+
+/** What a guest sees of their own; the office's notes are for the office. */
+export type OwnRecord = Omit<InboxItem, 'note'>
+export type OwnRecords = Record<InboxName, OwnRecord[]>
+
+/**
+ * Everything that was ever asked for with a confirmed address, newest first, that from before the
+ * account included.
+ */
+export async function listOwnRecords(db: Database, { email }: Owner): Promise<OwnRecords> {
+  const lists = await listAll(db, email)
+  return Object.fromEntries(
+    lists.map(([name, items]) => [name, items.map(({ note: _note, ...record }) => record)]),
+  ) as OwnRecords
+}
+
+/** All that we hold about a user, to download (POPIA: access); here the notes are included. */
+export async function gatherOwnData(db: Database, { userId, email }: Owner, now: Date) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  const roles = await listRoles(db, userId)
+  return {
+    exportedAt: now.toISOString(),
+    account: { id: userId, email, createdAt: user?.createdAt.toISOString() ?? null },
+    preferences: await readPreferences(db, { userId, email }),
+    roles: roles.map(({ role, createdAt }) => ({ role, createdAt: createdAt.toISOString() })),
+    sessions: open.map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    itineraries: await listSavedItineraries(db, userId),
+    records: Object.fromEntries(await listAll(db, email)),
+  }
+}
+
+function listAll(db: Database, email: string): Promise<[InboxName, InboxItem[]][]> {
+  return Promise.all(
+    inboxes.map(async (inbox): Promise<[InboxName, InboxItem[]]> => [
+      inbox.name,
+      await listItemsOf(db, inbox, email),
+    ]),
+  )
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { PreferencesChange } from '#rules/guests/preferences-request.ts'
+import type { Database } from '../database/database.ts'
+import { preferences } from '../database/schema/accounts.ts'
+import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { subscribeOwner, unsubscribeOwner } from '../newsletter/newsletter.ts'
+import type { Office } from '../office.ts'
+
+type Owner = { userId: string; email: string }
+
+export type Preferences = { currency: string | null; language: string | null; newsletter: boolean }
+
+/** What a user prefers; the newsletter is what their address has subscribed to. */
+export async function readPreferences(
+  db: Database,
+  { userId, email }: Owner,
+): Promise<Preferences> {
+  const [kept] = await db
+    .select({ currency: preferences.currency, language: preferences.language })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  const [subscription] = await db
+    .select({ status: newsletterSubscriptions.status })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, email))
+  return {
+    currency: kept?.currency ?? null,
+    language: kept?.language ?? null,
+    newsletter: subscription?.status === 'confirmed',
+  }
+}
+
+/** Keeps what a user has changed; what is absent stays as it is. */
+export async function keepPreferences(
+  office: Office,
+  owner: Owner,
+  { currency, language, newsletter }: PreferencesChange,
+): Promise<void> {
+  const now = office.now()
+  const change = {
+    ...(currency === undefined ? {} : { currency }),
+    ...(language === undefined ? {} : { language }),
+    updatedAt: now,
+  }
+  await office.db.transaction(async (transaction) => {
+    await transaction
+      .insert(preferences)
+      .values({ userId: owner.userId, ...change })
+      .onConflictDoUpdate({ target: preferences.userId, set: change })
+    if (newsletter === true) await subscribeOwner(office, transaction, owner.email)
+    if (newsletter === false) await unsubscribeOwner(office, transaction, owner.email)
+  })
+  if (newsletter) office.wakeMail()
+}

@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { access, type Audience, audiences, isEndpoint } from './access.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { type Caller, identifyCaller } from './caller.ts'
+import { Refused } from '../refused.ts'
+
+/**
+ * Holds the table of server/http/access.ts, before a request is read any further: an endpoint that is
+ * not in it does not exist, the others let in whom it names.
+ */
+export function guardAccess(accounts: Accounts): MiddlewareHandler {
+  return async (c, next) => {
+    const endpoint = findEndpoint(c)
+    // A path that nothing answers; the rest of the application says so.
+    if (endpoint === undefined) return next()
+    if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
+    const audience = access[endpoint]
+    c.set('caller', await admit(accounts, c, audience))
+    return next()
+  }
+}
+
+async function admit(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
+  if (!audiences[audience].needsKey) return { kind: 'visitor' }
+  if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
+  const caller = await findCaller(accounts, c, audience)
+  const role = findRole(caller, c.req.query('user_id'))
+  if (audiences[audience][role]) return caller
+  throw new Refused({ code: caller.kind === 'visitor' ? 'session-missing' : 'access-denied' })
+}
+
+/** Where visitors are let in, a token that is no longer good makes a visitor: it is how one signs in again. */
+async function findCaller(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
+  try {
+    return await identifyCaller(accounts, c.req.header('authorization'))
+  } catch (error) {
+    const isWornOut = error instanceof Refused && error.refusals[0].code === 'token-invalid'
+    if (isWornOut && audiences[audience].visitor) return { kind: 'visitor' }
+    throw error
+  }
+}
+
+/** The column of the table that a caller stands in; `subject` is whom they ask about. */
+function findRole(caller: Caller, subject: string | undefined) {
+  if (caller.kind === 'visitor') return 'visitor'
+  if (caller.isAdministrator) return 'administrator'
+  return subject === caller.userId ? 'user' : 'otherUser'
+}
+
+/** The method and the pattern of the route that will answer; undefined when none will. */
+export function findEndpoint(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const route = matchedRoutes(c).find((found) => found.method === method)
+  return route && `${method} ${route.path}`
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findUserId,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { access, audiences, type Endpoint } from './access.ts'
+import { attempts } from '../database/schema/requests.ts'
+
+const endpoints = Object.keys(access) as Endpoint[]
+const roles = ['visitor', 'user', 'otherUser', 'administrator'] as const
+const ada = 'ada@guests.example'
+
+/** Bodies that change nothing: what matters is whether someone is let in, not what they ask for. */
+const harmless = '{"harmless":true}'
+
+describe.each(engines)('the table of access on the %s database', (engine) => {
+  let office: TestOffice
+  let browsers: Record<(typeof roles)[number], TestBrowser>
+  let adaId: string
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    const administrator = await openAdministrator(office, 'owner@cape.example')
+    const user = await openUser(office, ada)
+    adaId = await findUserId(office, ada)
+    const otherUser = await openUser(office, 'eve@guests.example')
+    browsers = { visitor: openBrowser(office.app), user, otherUser, administrator }
+  })
+  beforeEach(() => office.db.delete(attempts))
+  afterAll(() => office.close())
+
+  /** Asks about Ada, where an endpoint can be asked about anyone. */
+  const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {
+    const [method = '', pattern = ''] = endpoint.split(' ')
+    const path = pattern
+      .replace(':inbox', 'bookings')
+      .replace(':id', crypto.randomUUID())
+      .replace(':tourId', 'cape-peninsula')
+      .replace(':code', 'x')
+    const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
+    // A harmless way to sign out: of devices that there are not.
+    const query = pattern.endsWith('/logout') ? '?scope=others' : self
+    const body = method === 'GET' ? {} : { body: harmless }
+    const json = { 'content-type': 'application/json', ...headers }
+    return browser.ask(path + query, { method, headers: json, ...body })
+  }
+
+  it('names every endpoint that there is, and no other', () => {
+    const routes = office.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(routes)].toSorted()).toEqual(endpoints.toSorted())
+  })
+
+  describe.each(roles)('asked as %s', (role) => {
+    it.each(endpoints)('holds for %s', async (endpoint) => {
+      const isAllowed = audiences[access[endpoint]][role]
+      const response = await ask(browsers[role], endpoint)
+      const text = await response.text()
+      const code = response.status >= 400 ? JSON.parse(text).error.code : undefined
+      if (isAllowed) {
+        expect([401, 403]).not.toContain(response.status)
+        expect(response.status).toBeLessThan(500)
+      } else {
+        const refusal = role === 'visitor' ? [401, 'session-missing'] : [403, 'access-denied']
+        expect([response.status, code]).toEqual(refusal)
+      }
+      if (role === 'otherUser') expect(text).not.toContain(ada)
+    })
+  })
+
+  it.each(endpoints.filter((endpoint) => audiences[access[endpoint]].needsKey))(
+    'wants the publishable key and a bearer for %s',
+    async (endpoint) => {
+      const wrong = await ask(browsers.administrator, endpoint, { apikey: 'another' })
+      expect([wrong.status, await codeOf(wrong)]).toEqual([401, 'api-key-invalid'])
+      const [method = ''] = endpoint.split(' ')
+      const path = endpoint.slice(method.length + 1)
+      const bare = await office.app.request(path, { method, headers: { apikey: publishableKey } })
+      expect([bare.status, await codeOf(bare)]).toEqual([401, 'session-missing'])
+    },
+  )
+
+  it('lets nobody by who asks in another method or spelling', async () => {
+    for (const [method, path] of [
+      ['PUT', '/api/tables/user_roles'],
+      ['POST', '/api/tables/user_roles'],
+      ['GET', '/api/rpc/promote_user_to_admin'],
+      ['GET', '/api/admin'],
+      ['GET', '/api//admin/audit-log'],
+      ['GET', '/api/Admin/audit-log'],
+      ['GET', '/api/admin/audit-log/'],
+      ['GET', '/api/admin/%61udit-log/..'],
+    ] as const) {
+      const response = await browsers.visitor.ask(path, { method })
+      expect([path, [401, 404].includes(response.status)]).toEqual([path, true])
+    }
+    const head = await browsers.user.ask('/api/admin/audit-log', { method: 'HEAD' })
+    expect(head.status).toBe(403)
+  })
+
+  it('hides what others have behind a question without a name, or with several', async () => {
+    const { user } = browsers
+    const eveId = await findUserId(office, 'eve@guests.example')
+    for (const query of ['', `?user_id=${eveId}`, `?user_id=${eveId}&user_id=${adaId}`]) {
+      const response = await user.get(`/api/tables/user_roles${query}`)
+      expect([query, response.status]).toEqual([query, 403])
+    }
+    const both = await user.get(`/api/tables/user_roles?user_id=${adaId}&user_id=${eveId}`)
+    expect(both.status).toBe(422)
+    expect(await (await user.get(`/api/tables/user_roles?user_id=${adaId}`)).json()).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import { listRefusals } from '#rules/requests/request.ts'
+import { guardAccess } from './access-guard.ts'
+import { type AccountSettings, openAccounts } from '../accounts/accounts.ts'
+import { apiDescription, apiDocsRoutes } from './api-docs.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { noProxies, type TrustedProxies } from './client-network.ts'
+import { answerFailure } from './failures.ts'
+import { guardForms } from './forms-guard.ts'
+import type { Logger } from '../log.ts'
+import { mailboxRoutes } from '../routes/mailbox.ts'
+import type { Office } from '../office.ts'
+import { refuseForeignOrigins } from './origin-check.ts'
+import { type Pages, servePages } from './pages.ts'
+import { answerPostedForms, sayThatScriptsAreNeeded } from './posted-forms.ts'
+import { logRequests, nameRequest } from './request-log.ts'
+import { adminRoutes } from '../routes/admin/admin-routes.ts'
+import { authRoutes } from '../routes/auth/auth-routes.ts'
+import { availabilityRoutes } from '../routes/availability.ts'
+import { bookingRoutes } from '../routes/bookings.ts'
+import { contactRoutes } from '../routes/contact.ts'
+import { healthRoutes } from '../routes/health.ts'
+import { itineraryRoutes } from '../routes/itineraries.ts'
+import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
+import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
+import { answerRefusal } from '../routes/refusal-answer.ts'
+import { newsletterRoutes } from '../routes/newsletter.ts'
+import { reviewsRoutes } from '../routes/reviews.ts'
+import { toursTableRoutes } from '../routes/tours-table.ts'
+import { transferRoutes } from '../routes/transfers.ts'
+import { Refused } from '../refused.ts'
+import type { ReviewsProvider } from '../catalogue/reviews.ts'
+import { presetHeaders, securityHeaders } from './security-headers.ts'
+import { sharedItineraryPage } from './shared-itinerary-page.ts'
+
+export type AppParts = {
+  office: Office
+  accounts: AccountSettings
+  database: Pick<OpenDatabase, 'db' | 'ping'>
+  log: Logger
+  isProduction: boolean
+  /** The built pages; without them only the API answers. */
+  pages: Pages | undefined
+  /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
+  hasMailbox: boolean
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  mailAwaySince?: () => Date | undefined
+  /** Without one there are no reviews to show. */
+  reviews?: ReviewsProvider | undefined
+  /** Without it nothing is counted. */
+  metricsDoor?: MetricsDoor | undefined
+  /** Whose word on where a request came from counts; nobody's without it. */
+  trustedProxies?: TrustedProxies
+}
+
+/** The API as the site's typed client sees it. */
+export type Api = ReturnType<typeof createApi>
+
+/** A body that grows when it is unpacked is not unpacked: nothing that we take is large. */
+const refuseCompressed: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding') ?? 'identity'
+  if (encoding !== 'identity') throw new Refused({ code: 'content-type-unsupported' })
+  return next()
+}
+
+const largestBody = 64 * 1024
+const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }])
+const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
+
+/** By what a body says of its length; one that says nothing is counted, which takes far longer. */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding')) return countBody(c, next)
+  return Number(length) <= largestBody ? next() : refuseLarge(c)
+}
+
+/** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
+export function createApp(parts: AppParts) {
+  const { log, isProduction, database, metricsDoor } = parts
+  const app = new OpenAPIHono()
+  app.onError(answerFailure(log))
+  app.use(
+    requestId({ limitLength: 0, generator: nameRequest }),
+    logRequests(log, metricsDoor?.metrics),
+    presetHeaders(securityHeaders(isProduction)),
+  )
+  app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
+  if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
+  app.route('/', createApi(parts))
+  app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
+  if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
+  app.route('/', sharedItineraryPage(database.db, parts.pages, log))
+  app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
+  app.notFound(servePages(parts.pages))
+  return app
+}
+
+function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
+  const accounts = openAccounts(office, parts.accounts)
+  const api = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined
+      const [first, ...others] = listRefusals(result.error)
+      return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
+    },
+  })
+  api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
+  api.use('/api/*', answerPostedForms(parts.pages, office.now, limitBody))
+  api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
+  api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
+  const routes = api
+    .route('/', bookingRoutes(office))
+    .route('/', availabilityRoutes(office))
+    .route('/', transferRoutes(office))
+    .route('/', itineraryRoutes(office))
+    .route('/', itineraryEnquiryRoutes(office))
+    .route('/', contactRoutes(office))
+    .route('/', newsletterRoutes(office))
+    .route('/', toursTableRoutes(office))
+    .route('/', authRoutes(accounts, { isSecure: isProduction }))
+    .route('/', adminRoutes(accounts))
+    .route('/', reviewsRoutes(reviews, log))
+  api.doc31('/api/openapi.json', apiDescription)
+  api.route(
+    '/',
+    apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),
+  )
+  return routes
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { readAccessToken } from '../accounts/access-token.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { adminRole } from '../desk/roles.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import { userRoles } from '../database/schema/administration.ts'
+import { Refused } from '../refused.ts'
+
+export type SignedIn = {
+  kind: 'user'
+  userId: string
+  email: string
+  sessionId: string
+  isAdministrator: boolean
+}
+
+/** Who asks: a visitor, or a user with a session that stands. */
+export type Caller = { kind: 'visitor' } | SignedIn
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    caller: Caller
+  }
+}
+
+/**
+ * Who is behind an Authorization header: a visitor with the publishable key, or the user of an
+ * access token whose session still stands, with the role they have at this moment. Throws Refused.
+ */
+export async function identifyCaller(
+  accounts: Accounts,
+  authorization: string | undefined,
+): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new Refused({ code: 'session-missing' })
+  if (token === publishableKey) return { kind: 'visitor' }
+  const claims = await readAccessToken(accounts, token)
+  if (!claims) throw new Refused({ code: 'token-invalid' })
+  const { db, now } = accounts.office
+  const [found] = await db
+    .select({ email: users.email, role: userRoles.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
+    .where(
+      and(
+        eq(sessions.id, claims.sessionId),
+        eq(sessions.userId, claims.userId),
+        gt(sessions.expiresAt, now()),
+      ),
+    )
+  if (!found) throw new Refused({ code: 'token-invalid' })
+  const { email, role } = found
+  return { kind: 'user', ...claims, email, isAdministrator: role === adminRole }
+}
+
+/** The user who asks; for the handlers of endpoints that only users enter. */
+export function getSignedIn(c: Context): SignedIn {
+  const caller = c.get('caller')
+  if (caller?.kind !== 'user') throw new Refused({ code: 'session-missing' })
+  return caller
+}

@@ -1,0 +1,52 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { en } from '#content/words/en.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { DatabaseAway } from '../database/database-away.ts'
+import { describeError, type Logger } from '../log.ts'
+import { Refused } from '../refused.ts'
+import { answerRefusal } from '../routes/refusal-answer.ts'
+
+/** What the framework throws while it reads a request. */
+const framework: Record<number, RefusalCode> = {
+  400: 'body-malformed',
+  413: 'body-too-large',
+  415: 'content-type-unsupported',
+}
+
+/**
+ * The answer to everything thrown: refusals as they are, a database that is away as 503, and what
+ * nobody foresaw as 500 with a line in the log and nothing of it in the answer.
+ */
+export function answerFailure(log: Logger): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Refused) return answerRefusal(c, error.refusals)
+    const known = error instanceof HTTPException ? framework[error.status] : undefined
+    if (known) return answerRefusal(c, [{ code: known }])
+    const about = { requestId: c.get('requestId'), ...describeError(error) }
+    if (isDatabaseAway(error)) {
+      log.error(about, 'the database is away')
+      c.header('Retry-After', '5')
+      return answerRefusal(c, [{ code: 'unavailable' }])
+    }
+    log.error(about, 'unexpected error')
+    return c.json({ error: { code: 'unexpected', message: en.auth.unexpected } }, 500)
+  }
+}
+
+/** Codes of the network and of PostgreSQL (classes 08, 53 and 58, shutting down, a stand-by that only reads, timeouts, deadlocks). */
+const awayCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|58\w{3}|25006|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
+/** What the two drivers say without a code. */
+const awayMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is clos|not queryable|Cannot use a pool after/
+
+/** No connection, a lost one, one that took too long, or a server that is starting or stopping. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway) return true
+  const code = 'code' in error ? String(error.code) : ''
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  const isAway = hasNoSocket || awayCodes.test(code) || awayMessages.test(error.message)
+  return isAway || isDatabaseAway(error.cause)
+}

@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { type FormKind, networkLimits } from '#rules/requests/form-limits.ts'
+import { checkFormSigns } from '#rules/requests/form-signs.ts'
+import { findEndpoint } from './access-guard.ts'
+import { type Endpoint, isEndpoint } from './access.ts'
+import { findNetwork, type TrustedProxies } from './client-network.ts'
+import type { Office } from '../office.ts'
+import { refuseAny } from '../refused.ts'
+import { admit, contacts } from '../requests/admit.ts'
+
+/** What anyone may send us without an account, and the limit that holds for it. */
+const forms: Partial<Record<Endpoint, FormKind>> = {
+  'POST /api/bookings': 'booking',
+  'POST /api/transfers': 'transfer',
+  'POST /api/itinerary-enquiries': 'quote',
+  'POST /api/functions/send-contact-email': 'message',
+  'POST /api/newsletter': 'newsletter',
+  'POST /api/itineraries': 'share',
+  'POST /api/auth/v1/signup': 'sign-up',
+  'POST /api/auth/v1/recover': 'account-mail',
+  'POST /api/auth/v1/resend': 'account-mail',
+  'POST /api/rpc/initialize_first_admin': 'sign-in',
+}
+
+/**
+ * Keeps programs from filling our inbox and strangers' mailboxes, without a puzzle for people: what
+ * no person sends is held back with a way on, and each network sends so much and no more.
+ */
+export function guardForms(office: Office, proxies: TrustedProxies): MiddlewareHandler {
+  return async (c, next) => {
+    const kind = findKind(c)
+    if (kind === undefined) return next()
+    const refusal = checkFormSigns({
+      seconds: readSeconds(c.req.header('form-seconds')),
+      isTrapFilled: Boolean(c.req.header('form-trap')),
+    })
+    refuseAny([refusal && { ...refusal, facts: contacts }])
+    const network = findNetwork(c, proxies)
+    if (network !== undefined) {
+      const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
+      await admit(office.db, `network-${kind}`, { subject: network, limit, now: office.now() })
+    }
+    return next()
+  }
+}
+
+function findKind(c: Context): FormKind | undefined {
+  const endpoint = findEndpoint(c)
+  if (endpoint === 'POST /api/auth/v1/token') {
+    return c.req.query('grant_type') === 'password' ? 'sign-in' : undefined
+  }
+  return endpoint !== undefined && isEndpoint(endpoint) ? forms[endpoint] : undefined
+}
+
+/** What is no number was not sent by our page. */
+function readSeconds(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+}

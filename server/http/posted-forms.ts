@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { fill } from '#rules/text/fill.ts'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { trapName } from '#rules/requests/form-signs.ts'
+import type { Money } from '#rules/money/money.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
+import { type Page, type Pages, textOf } from './pages.ts'
+
+type Fields = Record<string, string>
+
+/** A form that browsers post by themselves, and the words that answer it. */
+type PostedForm = {
+  /** The page that it stands in. */
+  page: (fields: Fields) => string
+  /** The fields that are numbers. */
+  numbers: readonly string[]
+  /** What the request has besides its fields. */
+  added?: (day: CalendarDate) => Record<string, unknown>
+  pleaseMend: string
+  thanks: (answer: Answer, fields: Fields) => string[]
+}
+
+/** Of the answers of the API, what a thank-you names. */
+type Answer = {
+  reference?: string
+  price?: Money | { kind: string; total?: Money }
+}
+
+const { booking, contact, transfer, frame } = en
+
+const forms: Readonly<Record<string, PostedForm>> = {
+  '/api/bookings': {
+    page: ({ tourId = '' }) => `/book-tour/${tourId}`,
+    numbers: ['adults', 'children'],
+    pleaseMend: booking.pleaseMend,
+    thanks: (answer) => [booking.booked, ...listAgreed(answer)],
+  },
+  '/api/transfers': {
+    page: () => '/transfers',
+    numbers: ['guests'],
+    pleaseMend: transfer.pleaseMend,
+    thanks: (answer) => [
+      fill(transfer.requested, { hours: company.replyPromise.withinHours }),
+      ...listAgreed(answer),
+    ],
+  },
+  '/api/functions/send-contact-email': {
+    page: () => '/contact',
+    numbers: [],
+    // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
+    added: (day) => ({ timestamp: `${day}T00:00:00+02:00` }),
+    pleaseMend: contact.pleaseMend,
+    thanks: () => [contact.sent],
+  },
+  '/api/newsletter': {
+    page: () => '/',
+    numbers: [],
+    pleaseMend: booking.pleaseMend,
+    thanks: (_, { email = '' }) => [fill(frame.newsletter.sent, { email })],
+  },
+}
+
+/**
+ * Lets browsers without scripts use our forms (docs/decisions/0018): what such a form posts goes on
+ * as the JSON that scripts would have sent, past the same guards to the same route, and the answer
+ * comes back as a page: thanks, or the form as it was filled in, with what to mend. `limitBody` comes
+ * first for every request; what it refuses of a form is answered with a page too.
+ */
+export function answerPostedForms(
+  pages: Pages | undefined,
+  now: () => Date,
+  limitBody: MiddlewareHandler,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const form = forms[c.req.path]
+    if (!pages || !form || !isPosted(c)) return limitBody(c, next)
+    let fields: Fields = {}
+    const tooLarge = await limitBody(c, async () => {
+      fields = readFields(await c.req.raw.text())
+      c.req.raw = writeRequest(c.req.raw, form, { fields, day: calendarDateIn(now(), capeTown) })
+      await next()
+    })
+    if (tooLarge) c.res = tooLarge
+    const page = pages.byAddress.get(form.page(fields)) ?? pages.notFound
+    const answer = answerWithPage(page, c.res, await writeAnswer(c, form, { fields, page }))
+    // Put straight in its place, the answer before it would keep its own headers.
+    c.res = undefined
+    c.res = answer
+    return undefined
+  }
+}
+
+/**
+ * Answers a form that scripts alone can send, the one for signing in: its page as it is without them,
+ * which says so. What was posted is not even read.
+ */
+export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
+  return (c, next) => {
+    const page = pages?.byAddress.get(c.req.path)
+    if (!page) return next()
+    const refused = new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    return Promise.resolve(answerWithPage(page, refused, withoutScripts(textOf(page))))
+  }
+}
+
+function isPosted({ req }: Context): boolean {
+  const type = req.header('content-type') ?? ''
+  return req.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)
+}
+
+/** Browsers end lines with two characters, which would count twice. */
+function readFields(text: string): Fields {
+  const fields = [...new URLSearchParams(text)]
+  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
+}
+
+function writeRequest(
+  { url, headers }: Request,
+  form: PostedForm,
+  { fields, day }: { fields: Fields; day: CalendarDate },
+): Request {
+  const { [trapName]: trap, consent, ...others } = fields
+  const body = JSON.stringify({
+    ...others,
+    ...Object.fromEntries(form.numbers.map((name) => [name, readNumber(fields[name])])),
+    ...form.added?.(day),
+    ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
+  })
+  const sent = new Headers(headers)
+  sent.delete('content-length')
+  sent.set('content-type', 'application/json')
+  // The same on the same day is the same request, pressed or loaded again.
+  const hash = createHash('sha256').update(`${day} ${body}`).digest('hex')
+  sent.set('idempotency-key', `posted-${hash}`)
+  if (trap) sent.set('form-trap', 'filled')
+  return new Request(url, { method: 'POST', headers: sent, body })
+}
+
+/** What is no number goes on as it is, for the rules to refuse. */
+function readNumber(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : text
+}
+
+async function writeAnswer(
+  c: Context,
+  form: PostedForm,
+  { fields, page }: { fields: Fields; page: Page },
+): Promise<string> {
+  const html = withoutScripts(textOf(page))
+  const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
+  if (c.res.ok) return sayThanks(html, booking.bookedTitle, form.thanks(answer, fields))
+  const { error } = answer
+  const said = error?.issues ?? (error ? [error] : [])
+  return fillForm(html, { action: c.req.path, title: form.pleaseMend, fields, said })
+}
+
+type Said = Partial<Refusal> & { message: string }
+
+function answerWithPage(page: Page, { status, headers }: Response, html: string): Response {
+  const all = new Headers(headers)
+  for (const [name, value] of Object.entries(page.headers)) all.set(name, value)
+  // It holds what a person typed: nobody keeps it.
+  all.set('Cache-Control', 'no-store')
+  return new Response(html, { status, headers: all })
+}
+
+function listAgreed({ reference, price }: Answer): string[] {
+  const total = price && ('kind' in price ? price.total : price)
+  return [
+    ...(reference ? [`${booking.reference} ${reference}`] : []),
+    ...(total ? [`${en.tour.total}: ${formatMoney(total)}`] : []),
+  ]
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import type { BookingFacts } from '#emails/booking-blocks.ts'
+import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
+import { bookingOffice } from '#emails/booking-office.ts'
+import type { BookingOrder } from '#rules/orders/booking-request.ts'
+import { checkDepartureDate } from '#rules/orders/booking.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { checkParty } from '#rules/orders/party.ts'
+import { quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Transaction } from '../database/database.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { listNearestFreeDates, takeDeparture } from './departures.ts'
+import { admitConfirmation } from '../requests/admit.ts'
+import type { Done } from '../requests/idempotency.ts'
+import type { Office } from '../office.ts'
+import { storeUnderReference } from './references.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import type { BookingAnswer } from './booking-answer.ts'
+import { together } from '../database/together.ts'
+import { listColumns, writeOnce } from '../database/write-once.ts'
+
+/**
+ * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
+ * in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
+ */
+export async function createBooking(
+  office: Office,
+  transaction: Transaction,
+  order: BookingOrder,
+): Promise<Done<BookingAnswer>> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  const tour = office.tours.find(({ id }) => id === order.tourId)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  refuseAny([checkDepartureDate(order.date, today), checkParty(order, tour)])
+  const taken = await takeDeparture(transaction, tour, order.date)
+  if (taken === undefined) {
+    const nearest = await listNearestFreeDates(transaction, tour, { wanted: order.date, today })
+    throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
+  }
+  const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
+  const [reference] = await together(
+    storeBooking(transaction, { order, tour, quote, now }),
+    admitConfirmation(transaction, order.email, now),
+  )
+  const facts = gatherFacts({ office, order, tour, quote, today, reference })
+  const answer = {
+    reference,
+    status: 'requested' as const,
+    tourId: tour.id,
+    tourTitle: tour.title,
+    date: order.date,
+    adults: order.adults,
+    children: order.children,
+    price: quote,
+    createdAt: now.toISOString(),
+  }
+  return { answer, mails: writeMails(office, facts, { taken, ...tour }) }
+}
+
+/** Stores what was agreed and gives its reference. */
+async function storeBooking(
+  transaction: Transaction,
+  agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date },
+): Promise<string> {
+  const { order, tour, quote, now } = agreed
+  const { tourId, date, consent, ...guest } = order
+  const row: Omit<typeof bookings.$inferSelect, 'reference'> = {
+    ...guest,
+    specialRequests: guest.specialRequests ?? null,
+    emergencyContact: guest.emergencyContact ?? null,
+    emergencyPhone: guest.emergencyPhone ?? null,
+    id: randomUUID(),
+    status: 'requested',
+    tourId,
+    tourTitle: tour.title,
+    departureDate: date,
+    currency: 'ZAR',
+    priceLines: quote.kind === 'priced' ? quote.lines : [],
+    totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
+    cancellationTiers: [...cancellationTiers],
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+    note: null,
+    eraseOn: null,
+    createdAt: now,
+  }
+  return storeUnderReference('CC', async (reference) => {
+    const stored = await insertBooking(transaction, { ...row, reference })
+    return stored.length > 0
+  })
+}
+
+const insertBooking = writeOnce(listColumns(bookings), (db, row) =>
+  db
+    .insert(bookings)
+    .values(row)
+    .onConflictDoNothing({ target: bookings.reference })
+    .returning({ id: bookings.id })
+    .prepare('insert_booking'),
+)
+
+function gatherFacts(booking: {
+  office: Office
+  order: BookingOrder
+  tour: Tour
+  quote: TourQuote
+  today: CalendarDate
+  reference: string
+}): BookingFacts {
+  const { office, order, tour, quote, today, reference } = booking
+  return {
+    reference,
+    tourTitle: tour.title,
+    tourUrl: `${office.siteUrl}/tour/${tour.id}`,
+    departure: order.date,
+    bookedOn: today,
+    adults: order.adults,
+    children: order.children,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    email: order.email,
+    phone: order.phone,
+    specialRequests: order.specialRequests,
+    emergencyContact: order.emergencyContact,
+    emergencyPhone: order.emergencyPhone,
+    quote,
+    tiers: cancellationTiers,
+    company,
+  }
+}
+
+function writeMails(
+  office: Office,
+  facts: BookingFacts,
+  day: { taken: number; departuresPerDay: number },
+) {
+  const about = facts.reference
+  return [
+    {
+      kind: 'booking-confirmation-guest',
+      about,
+      to: facts.email,
+      replyTo: office.officeEmail,
+      message: bookingConfirmationGuest(facts),
+    },
+    {
+      kind: 'booking-office',
+      about,
+      to: office.officeEmail,
+      replyTo: facts.email,
+      message: bookingOffice({ ...facts, ...day }),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { findLastBookableDay } from '#rules/orders/booking.ts'
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { departures } from '../database/schema/tours.ts'
+import { writeOnce } from '../database/write-once.ts'
+
+/**
+ * The one door to capacity: takes one departure of a tour on a date and gives how many are taken
+ * with it, or undefined when none is left. One statement asks and takes, so of two who want the
+ * last one at the same moment one gets it; a rolled-back transaction gives it back.
+ */
+export async function takeDeparture(
+  transaction: Transaction,
+  tour: Tour,
+  date: CalendarDate,
+): Promise<number | undefined> {
+  const [row] = await takeOne(transaction, { tourId: tour.id, date, most: tour.departuresPerDay })
+  return row?.taken
+}
+
+const takeOne = writeOnce(['tourId', 'date', 'most'], (db, { tourId, date, most }) =>
+  db
+    .insert(departures)
+    .values({ tourId, date, taken: 1 })
+    .onConflictDoUpdate({
+      target: [departures.tourId, departures.date],
+      set: { taken: sql`${departures.taken} + 1` },
+      setWhere: lt(departures.taken, most),
+    })
+    .returning({ taken: departures.taken })
+    .prepare('take_departure'),
+)
+
+/** Gives a departure back that a cancelled booking had taken. */
+export async function returnDeparture(
+  transaction: Transaction,
+  tourId: string,
+  date: CalendarDate,
+): Promise<void> {
+  await transaction
+    .update(departures)
+    .set({ taken: sql`${departures.taken} - 1` })
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
+}
+
+/** The dates from one to another, both included, on which no departure of the tour is left, in order. */
+export async function listFullDates(
+  db: Database,
+  tour: Tour,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<CalendarDate[]> {
+  const rows = await db
+    .select({ date: departures.date })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.tourId, tour.id),
+        gte(departures.date, from),
+        lte(departures.date, to),
+        gte(departures.taken, tour.departuresPerDay),
+      ),
+    )
+    .orderBy(departures.date)
+  return rows.map((row) => row.date)
+}
+
+/** Up to three free days nearest to a full one, in order; never past, never beyond what can be booked. */
+export async function listNearestFreeDates(
+  db: Database,
+  tour: Tour,
+  { wanted, today }: { wanted: CalendarDate; today: CalendarDate },
+): Promise<CalendarDate[]> {
+  const latest = findLastBookableDay(today)
+  const span = daysBetween(today, latest)
+  const full = new Set(await listFullDates(db, tour, { from: today, to: latest }))
+  const free: CalendarDate[] = []
+  for (let distance = 1; distance <= span && free.length < 3; distance += 1) {
+    for (const date of [addDays(wanted, -distance), addDays(wanted, distance)]) {
+      const isBookable = date >= today && date <= latest
+      if (isBookable && !full.has(date) && free.length < 3) free.push(date)
+    }
+  }
+  return free.toSorted()
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { transferKinds } from '#rules/orders/transfer.ts'
+import { money } from './money-answer.ts'
+
+/** What a guest gets for a transfer request: the reference, and what was agreed. */
+export const transferAnswer = z.object({
+  reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
+  status: z.literal('requested'),
+  vehicle: z.string(),
+  vehicleType: z.string(),
+  date: z.iso.date(),
+  guests: z.int(),
+  kind: z.enum(transferKinds),
+  /** For one day, which is also the total (section 9). */
+  price: money,
+  createdAt: z.iso.datetime(),
+})
+
+export type TransferAnswer = z.infer<typeof transferAnswer>

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isReference } from '#rules/orders/reference.ts'
+import { engines } from '#tests/databases.ts'
+import { openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { idempotencyKeys } from '../database/schema/requests.ts'
+import { transferRequests } from '../database/schema/transfer-requests.ts'
+
+describe.each(engines)('a transfer request on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  beforeEach(async () => {
+    office.clock.now = new Date('2026-11-21T08:00:00Z')
+    for (const table of [transferRequests, outbox, idempotencyKeys]) await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  const ask = (change?: Record<string, unknown>, key?: string) =>
+    office.post('/api/transfers', transferBody(change), key)
+  const stored = () => office.db.select().from(transferRequests)
+
+  it('is answered with its reference and the price of the fleet for one day', async () => {
+    const response = await ask()
+    expect(response.status).toBe(201)
+    const answer = await response.json()
+    expect(isReference(answer.reference)).toBe(true)
+    expect(answer).toMatchObject({
+      reference: expect.stringMatching(/^TR-/),
+      status: 'requested',
+      vehicle: 'premium-van',
+      vehicleType: 'Premium Van',
+      date: '2027-02-20',
+      guests: 8,
+      kind: 'overland',
+      price: { minor: 900_000, currency: 'ZAR' },
+      createdAt: '2026-11-21T08:00:00.000Z',
+    })
+  })
+
+  it('is stored with its price, the cancellation table and the consent of that day', async () => {
+    const { reference } = await (await ask({ pickup: 'Arrivals', flight: ' ' })).json()
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        reference,
+        status: 'requested',
+        vehicleType: 'Premium Van',
+        date: '2027-02-20',
+        currency: 'ZAR',
+        totalMinor: 900_000,
+        cancellationTiers: expect.arrayContaining([
+          expect.objectContaining({ fromDays: 60, feePercent: 15 }),
+        ]),
+        consentTextVersion: '2025-08-15',
+        consentedAt: office.clock.now,
+        pickup: 'Arrivals',
+        flight: null,
+        specialRequests: null,
+      }),
+    ])
+  })
+
+  it('owes one mail to the guest and one to the office, each with the reference', async () => {
+    const { reference } = await (await ask()).json()
+    expect(await office.db.select().from(outbox).orderBy(outbox.kind)).toEqual([
+      expect.objectContaining({
+        kind: 'transfer-guest',
+        about: reference,
+        recipient: 'ada@guests.example',
+        replyTo: 'office@cape.example',
+        subject: expect.stringContaining(reference),
+        text: expect.stringContaining('https://cape.example/transfers'),
+        listUnsubscribe: null,
+      }),
+      expect.objectContaining({
+        kind: 'transfer-office',
+        about: reference,
+        recipient: 'office@cape.example',
+        replyTo: 'ada@guests.example',
+        subject: expect.stringContaining(reference),
+      }),
+    ])
+  })
+
+  it.each([
+    ['a full sedan', { vehicle: 'premium-sedan', guests: 4, kind: 'inland' }, 450_000],
+    ['a full minibus', { vehicle: 'luxury-minibus', guests: 14, kind: 'inland' }, 400_000],
+    ['one guest in a van', { guests: 1, kind: 'inland' }, 600_000],
+    ['today', { date: '2026-11-21' }, 900_000],
+    ['the last day that can be booked', { date: '2028-11-21' }, 900_000],
+  ])('is taken for %s', async (_what, change, minor) => {
+    const response = await ask(change)
+    expect(response.status).toBe(201)
+    expect((await response.json()).price.minor).toBe(minor)
+  })
+
+  it('is judged by the calendar of Cape Town, not by UTC', async () => {
+    office.clock.now = new Date('2026-11-21T22:30:00Z')
+    expect((await (await ask({ date: '2026-11-21' })).json()).error.code).toBe('date-past')
+  })
+
+  it.each([
+    ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
+    ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
+    ['a date that does not exist', { date: '2027-02-29' }, 422, 'date-invalid', 'date'],
+    ['nobody', { guests: 0 }, 422, 'transfer-guests-out-of-range', 'guests'],
+    ['21 guests', { guests: 21 }, 422, 'transfer-guests-out-of-range', 'guests'],
+    ['more guests than seats', { guests: 15 }, 422, 'vehicle-too-small', 'guests'],
+    ['an unknown vehicle', { vehicle: 'hovercraft' }, 404, 'vehicle-unknown', 'vehicle'],
+    ['a kind that we do not know', { kind: 'by sea' }, 422, 'field-invalid', 'kind'],
+    ['no name', { name: '<b></b>' }, 422, 'name-required', 'name'],
+    ['a bad address', { email: 'ada@guests' }, 422, 'email-invalid', 'email'],
+    ['no phone number', { phone: '' }, 422, 'phone-invalid', 'phone'],
+    ['no consent', { consent: undefined }, 422, 'consent-required', 'consent'],
+    ['a price of its own', { price: 1 }, 422, 'field-unknown', 'price'],
+  ])('with %s is refused and leaves nothing behind', async (_what, change, status, code, field) => {
+    const response = await ask(change)
+    const { error } = await response.json()
+    expect([response.status, error.code, error.field]).toEqual([status, code, field])
+    expect(error.message).toMatch(/^[A-Z][^{}]{10,}$/)
+    for (const table of [transferRequests, outbox, idempotencyKeys]) {
+      expect(await office.db.select().from(table)).toEqual([])
+    }
+  })
+
+  it('sent again under the same key gets the first answer, and is stored once', async () => {
+    const [first, again] = await Promise.all([ask({}, 'the-same-key'), ask({}, 'the-same-key')])
+    expect(again.status).toBe(201)
+    expect(await again.text()).toBe(await first.text())
+    expect(await stored()).toHaveLength(1)
+    expect(await office.db.select().from(outbox)).toHaveLength(2)
+    const other = await ask({ guests: 9 }, 'the-same-key')
+    expect([other.status, (await other.json()).error.code]).toEqual([422, 'idempotency-key-reused'])
+    expect((await office.post('/api/transfers', transferBody(), '')).status).toBe(400)
+  })
+
+  it('keeps markup in any field as harmless text or drops it', async () => {
+    const hostile = '<img src=x onerror=alert(1)>Ada'
+    await ask({
+      name: hostile,
+      pickup: hostile,
+      specialRequests: hostile,
+    })
+    expect(JSON.stringify(await stored())).not.toMatch(/[<>]/)
+    for (const { html } of await office.db.select().from(outbox)) {
+      expect(html).not.toMatch(/onerror|<script/)
+    }
+  })
+})

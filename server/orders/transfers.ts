@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import { findVehicle } from '#content/vehicles.ts'
+import type { TransferFacts } from '#emails/transfer-blocks.ts'
+import { transferGuest } from '#emails/transfer-guest.ts'
+import { transferOffice } from '#emails/transfer-office.ts'
+import { checkDepartureDate } from '#rules/orders/booking.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import type { Money } from '#rules/money/money.ts'
+import { checkSeats, quoteTransfer } from '#rules/orders/transfer.ts'
+import type { TransferOrder } from '#rules/orders/transfer-request.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import type { Transaction } from '../database/database.ts'
+import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { admitConfirmation } from '../requests/admit.ts'
+import type { Done } from '../requests/idempotency.ts'
+import type { Office } from '../office.ts'
+import { storeUnderReference } from './references.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import type { TransferAnswer } from './transfer-answer.ts'
+import { together } from '../database/together.ts'
+
+/**
+ * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
+ * caller's transaction and gives its two mails. Throws Refused, with nothing stored.
+ */
+export async function createTransfer(
+  office: Office,
+  transaction: Transaction,
+  order: TransferOrder,
+): Promise<Done<TransferAnswer>> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  const vehicle = findVehicle(order.vehicle)
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
+  refuseAny([checkDepartureDate(order.date, today), checkSeats(order.guests, vehicle)])
+  const price = quoteTransfer(vehicle, order.kind)
+  const [reference] = await together(
+    storeTransfer(transaction, { order, vehicle, price, now }),
+    admitConfirmation(transaction, order.email, now),
+  )
+  const facts: TransferFacts = {
+    ...order,
+    reference,
+    vehicleType: vehicle.type,
+    requestedOn: today,
+    price,
+    tiers: cancellationTiers,
+    company,
+    transfersUrl: `${office.siteUrl}/transfers`,
+  }
+  const answer = {
+    reference,
+    status: 'requested' as const,
+    vehicle: vehicle.slug,
+    vehicleType: vehicle.type,
+    date: order.date,
+    guests: order.guests,
+    kind: order.kind,
+    price,
+    createdAt: now.toISOString(),
+  }
+  return { answer, mails: writeMails(office, facts) }
+}
+
+/** Stores what was asked for and gives its reference. */
+function storeTransfer(
+  transaction: Transaction,
+  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date },
+): Promise<string> {
+  const { order, vehicle, price, now } = agreed
+  const { consent, ...asked } = order
+  const row = {
+    ...asked,
+    id: randomUUID(),
+    vehicle: vehicle.slug,
+    vehicleType: vehicle.type,
+    currency: price.currency,
+    totalMinor: price.minor,
+    cancellationTiers: [...cancellationTiers],
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+    createdAt: now,
+  }
+  return storeUnderReference('TR', async (reference) => {
+    const stored = await transaction
+      .insert(transferRequests)
+      .values({ ...row, reference })
+      .onConflictDoNothing({ target: transferRequests.reference })
+      .returning({ id: transferRequests.id })
+    return stored.length > 0
+  })
+}
+
+function writeMails(office: Office, facts: TransferFacts) {
+  const about = facts.reference
+  return [
+    {
+      kind: 'transfer-guest',
+      about,
+      to: facts.email,
+      replyTo: office.officeEmail,
+      message: transferGuest(facts),
+    },
+    {
+      kind: 'transfer-office',
+      about,
+      to: office.officeEmail,
+      replyTo: facts.email,
+      message: transferOffice(facts),
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import { recordAttempt } from './attempts.ts'
+import type { OpenDatabase } from '../database/database.ts'
+
+const hourMs = 60 * 60_000
+const noon = new Date('2026-11-21T12:00:00Z')
+const before = (ms: number) => new Date(noon.getTime() - ms)
+
+describe.each(engines)('attempts on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  it('go on being counted when the clock is set back, for no longer than a window from then', async () => {
+    const attempt = { kind: 'sign-in', subject: 'ada@guests.example', windowMs: hourMs }
+    const record = (now: Date) => recordAttempt(database.db, { ...attempt, now })
+    expect((await record(noon)).count).toBe(1)
+    expect(await record(before(5 * hourMs))).toEqual({ count: 2, startedAt: before(5 * hourMs) })
+    expect((await record(before(4.5 * hourMs))).count).toBe(3)
+    expect((await record(before(4 * hourMs))).count).toBe(1)
+  })
+})

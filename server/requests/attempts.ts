@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, between, inArray, sql } from 'drizzle-orm'
+import type { AttemptKind } from '#rules/accounts/attempt-limits.ts'
+import type { Database } from '../database/database.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { writeOnce } from '../database/write-once.ts'
+
+/** How often a subject has tried in the running window, this attempt included, and when that began. */
+export type Attempted = { count: number; startedAt: Date }
+
+/** Who tries: an e-mail address, say, whatever its case. `part` counts a part of it apart: one device of its owner's. */
+type Subject = { subject: string; part?: string | undefined }
+
+/**
+ * Counts one more attempt of a subject, in one statement, so that of many at the same moment each is
+ * counted. A window begins with its first attempt.
+ */
+export async function recordAttempt(
+  db: Database,
+  attempt: Subject & { kind: string; windowMs: number; now: Date },
+): Promise<Attempted> {
+  const { kind, subject, part, windowMs, now } = attempt
+  const [row] = await countOne(db, {
+    kind,
+    subjectHash: nameSubject({ subject, part }),
+    now,
+    windowEnd: new Date(now.getTime() - windowMs).toISOString(),
+  })
+  if (!row) throw new Error('An attempt was not counted.')
+  return row
+}
+
+const countOne = writeOnce(
+  ['kind', 'subjectHash', 'now', 'windowEnd'],
+  (db, { kind, subjectHash, now, windowEnd }) => {
+    const isOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`
+    return db
+      .insert(attempts)
+      .values({ kind, subjectHash, count: 1, windowStartedAt: now })
+      .onConflictDoUpdate({
+        target: [attempts.kind, attempts.subjectHash],
+        set: {
+          count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+          // No later than now: a clock that is set back must not keep a window open for longer.
+          windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
+        },
+      })
+      .returning({ count: attempts.count, startedAt: attempts.windowStartedAt })
+      .prepare('count_attempt')
+  },
+)
+
+/** The same, for whoever needs the count alone. */
+export async function countAttempt(
+  db: Database,
+  attempt: Parameters<typeof recordAttempt>[1],
+): Promise<number> {
+  return (await recordAttempt(db, attempt)).count
+}
+
+/** Forgets what a subject and all its parts have tried, as if they never had: a success clears it (section 9). */
+export async function forgetAttempts(
+  db: Database,
+  kinds: readonly AttemptKind[],
+  subject: string,
+): Promise<void> {
+  // All that begins with the name: its digits end at 'f'. As a range, since an index answers that.
+  const name = nameSubject({ subject })
+  const isTheirs = between(attempts.subjectHash, name, `${name}g`)
+  await db.delete(attempts).where(and(inArray(attempts.kind, [...kinds]), isTheirs))
+}
+
+/** A part's name begins with its subject's, so that both can be forgotten together. */
+function nameSubject({ subject, part }: Subject): string {
+  return hash(subject) + (part === undefined ? '' : hash(part))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text.toLowerCase()).digest('hex')
+}

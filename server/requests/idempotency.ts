@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database, Transaction } from '../database/database.ts'
+import { idempotencyKeys } from '../database/schema/requests.ts'
+import { writeOnce } from '../database/write-once.ts'
+import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import { Refused } from '../refused.ts'
+import { together } from '../database/together.ts'
+
+/** One write under its Idempotency-Key. `body` is the parsed body: two spellings of it are the same. */
+export type KeyedRequest<Answer> = {
+  /** Which write: the same key on another one is another request. */
+  scope: string
+  key: string
+  body: unknown
+  now: Date
+  answerSchema: z.ZodType<Answer>
+}
+
+/** What came of the work: the answer, and the mails that are owed for it. */
+export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
+
+/**
+ * Does the work once per key, in one transaction with its mails and the memory of its answer, and
+ * gives that answer to whoever repeats the request; a repetition that comes while the first is under
+ * way waits for it. The same key with a different body is refused. Work that was refused is not
+ * remembered.
+ */
+export async function answerOnce<Answer>(
+  db: Database,
+  request: KeyedRequest<Answer>,
+  work: (transaction: Transaction) => Promise<Done<Answer>>,
+): Promise<Answer> {
+  const { scope, key, now } = request
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+  return db.transaction(async (transaction) => {
+    // The key's row is the queue: a second request with it waits here until the first has ended.
+    const claimed = await claimKey(transaction, { scope, key, bodyHash, createdAt: now })
+    if (claimed.length === 0) return repeatAnswer(transaction, request, bodyHash)
+    const { answer, mails } = await work(transaction)
+    await together(
+      enqueueMail(transaction, mails, now),
+      keepAnswer(transaction, { scope, key, answer }),
+    )
+    return answer
+  })
+}
+
+const claimKey = writeOnce(['scope', 'key', 'bodyHash', 'createdAt'], (db, row) =>
+  db
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key'),
+)
+
+const keepAnswer = writeOnce(['scope', 'key', 'answer'], (db, { scope, key, answer }) =>
+  db
+    .update(idempotencyKeys)
+    .set({ answer: sql`${sql.param(answer, idempotencyKeys.answer)}` })
+    .where(rowOf({ scope, key }))
+    .prepare('keep_answer'),
+)
+
+async function repeatAnswer<Answer>(
+  transaction: Transaction,
+  request: KeyedRequest<Answer>,
+  bodyHash: string,
+): Promise<Answer> {
+  const [first] = await transaction.select().from(idempotencyKeys).where(rowOf(request))
+  if (first?.bodyHash !== bodyHash) throw new Refused({ code: 'idempotency-key-reused' })
+  return request.answerSchema.parse(first.answer)
+}
+
+function rowOf({ scope, key }: Record<'scope' | 'key', string | Placeholder>) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+}

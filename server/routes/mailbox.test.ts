@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookingBody, openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { createApp } from '../http/app.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createLog } from '../log.ts'
+
+describe('the mail page', () => {
+  let office: TestOffice
+  let id = ''
+  beforeAll(async () => {
+    office = await openTestOffice('built-in')
+    const booked = await office.post(
+      '/api/bookings',
+      bookingBody({ specialRequests: 'Vegetarian' }),
+    )
+    expect(booked.status).toBe(201)
+    const mails = await office.db.select().from(outbox)
+    id = mails.find((mail) => mail.kind === 'booking-office')?.id ?? ''
+  })
+  afterAll(() => office.close())
+
+  const visit = (address: string, from = '127.0.0.1', app = office.app) =>
+    app.request(address, {}, { incoming: { socket: { remoteAddress: from } } })
+
+  it('lists every mail, newest first, and shows each as it is', async () => {
+    const list = await (await visit('/dev/mail')).text()
+    expect(list).toContain('office@cape.example')
+    expect(list).toContain('waiting')
+    expect(list).toContain(`href="/dev/mail/${id}"`)
+    const page = await (await visit(`/dev/mail/${id}`)).text()
+    expect(page).toContain('New booking CC-')
+    expect(page).toContain('Vegetarian')
+    expect(page).toMatch(/<iframe\s+sandbox/)
+  })
+
+  it('shows the HTML in a frame that can run and load nothing', async () => {
+    const response = await visit(`/dev/mail/${id}/html`)
+    expect(await response.text()).toContain('Vegetarian')
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    )
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  })
+
+  it('is styled by what its policy lets pass', async () => {
+    const response = await visit('/dev/mail')
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(await response.text()) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}'`)
+  })
+
+  it('knows no mail that is not there', async () => {
+    expect((await visit(`/dev/mail/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await visit(`/dev/mail/'%20or%201=1`)).status).toBe(404)
+  })
+
+  it.each([
+    ['another address of the internet', 'http://localhost/dev/mail', '203.0.113.7'],
+    ['the machine itself under a public name', 'http://www.cape.example/dev/mail', '127.0.0.1'],
+    ['a public address', 'http://203.0.113.7/dev/mail', '127.0.0.1'],
+  ])('is not there for a visitor from %s', async (_whom, address, from) => {
+    expect((await visit(address, from)).status).toBe(404)
+  })
+
+  it.each([
+    ['http://localhost:3000/dev/mail', '::1'],
+    ['http://127.0.0.1:3000/dev/mail', '::ffff:127.0.0.1'],
+    ['http://192.168.1.20:3000/dev/mail', '192.168.1.30'],
+    ['http://office:3000/dev/mail', '172.17.0.1'],
+    ['http://[fe80::1]/dev/mail', 'fe80::2'],
+  ])('is there for a visitor of %s from %s', async (address, from) => {
+    expect((await visit(address, from)).status).toBe(200)
+  })
+
+  it('is not there in production, nor beside a mail server', async () => {
+    for (const change of [{ isProduction: true }, { hasMailbox: false }]) {
+      const parts = {
+        isProduction: false,
+        hasMailbox: true,
+        pages: undefined,
+        accounts: testAccounts,
+        log: createLog('silent'),
+      }
+      const app = createApp({
+        ...parts,
+        office: office.office,
+        database: office.database,
+        ...change,
+      })
+      expect((await visit('/dev/mail', '127.0.0.1', app)).status).toBe(404)
+    }
+  })
+})
+
+describe('in production', () => {
+  it('browsers are told to insist on TLS', async () => {
+    const office = await openTestOffice('built-in')
+    const log = createLog('silent')
+    const parts = { hasMailbox: true, pages: undefined, accounts: testAccounts, log }
+    const app = createApp({
+      ...parts,
+      isProduction: true,
+      office: office.office,
+      database: office.database,
+    })
+    const { headers } = await app.request('/healthz')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    await office.close()
+  })
+})

@@ -1,0 +1,104 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { html, join } from '#emails/html.ts'
+import type { Database } from '../database/database.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
+import { isLocalVisitor } from '../http/local-visitor.ts'
+
+const listed = 100
+
+/** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
+export function mailboxRoutes(db: Database) {
+  return new Hono()
+    .use(onlyLocal)
+    .get('/', async (c) => showPage(c, 'Mail', await renderList(db)))
+    .get('/:id', async (c) => {
+      const mail = await findMail(db, c.req.param('id'))
+      if (!mail) return c.notFound()
+      const body = html`<p><a href="/dev/mail">All mail</a></p>
+        <table>
+          <tbody>
+            <tr>
+              <th>To</th>
+              <td>${mail.recipient}</td>
+            </tr>
+            <tr>
+              <th>Reply to</th>
+              <td>${mail.replyTo ?? ''}</td>
+            </tr>
+            <tr>
+              <th>Kind</th>
+              <td>${mail.kind}, about ${mail.about}</td>
+            </tr>
+            <tr>
+              <th>State</th>
+              <td>${describeState(mail)}</td>
+            </tr>
+          </tbody>
+        </table>
+        <iframe sandbox title="The mail as HTML" src="/dev/mail/${mail.id}/html"></iframe>
+        <h2>As plain text</h2>
+        <pre>${mail.text}</pre>`
+      return showPage(c, mail.subject, body)
+    })
+    .get('/:id/html', async (c) => {
+      const mail = await findMail(db, c.req.param('id'))
+      if (!mail) return c.notFound()
+      return c.html(mail.html, 200, {
+        'Content-Security-Policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
+        'X-Frame-Options': 'SAMEORIGIN',
+      })
+    })
+}
+
+const onlyLocal: MiddlewareHandler = async (c, next) => {
+  if (!isLocalVisitor(c)) return c.notFound()
+  c.header('Cache-Control', 'no-store')
+  return next()
+}
+
+type Mail = typeof outbox.$inferSelect
+
+async function renderList(db: Database) {
+  const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(listed)
+  if (mails.length === 0) return html`<p>No mail yet. Book a tour, and two will be here.</p>`
+  const rows = mails.map(
+    (mail) =>
+      html`<tr>
+        <td>${mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')}</td>
+        <td>${mail.recipient}</td>
+        <td><a href="/dev/mail/${mail.id}">${mail.subject}</a></td>
+        <td>${describeState(mail)}</td>
+      </tr>`,
+  )
+  return html`<table>
+    <thead>
+      <tr>
+        <th>Written (UTC)</th>
+        <th>To</th>
+        <th>Subject</th>
+        <th>State</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${join(rows)}
+    </tbody>
+  </table>`
+}
+
+async function findMail(db: Database, id: string): Promise<Mail | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined
+  const [mail] = await db.select().from(outbox).where(eq(outbox.id, id))
+  return mail
+}
+
+function describeState({ sentAt, attempts, lastError }: Mail): string {
+  if (sentAt) return 'sent'
+  return attempts === 0 ? 'waiting' : `tried ${attempts} times: ${lastError ?? 'under way'}`
+}
+
+function showPage(c: Context, title: string, content: Parameters<typeof plainPage>[1]) {
+  return c.html(plainPage(title, content), 200, { 'Content-Security-Policy': plainPagePolicy })
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { forgetDueGuests } from '../guests/delete-account.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { contactMessages } from '../database/schema/contact-messages.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { transferRequests } from '../database/schema/transfer-requests.ts'
+
+type Kept = keyof typeof retention
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Deletes what people told us once its time is over (rules/guests/retention.ts). A trip is forgotten in
+ * three steps: first what the guest wished, then who the guest was, and at the end, when no law
+ * wants the record any more, that it ever was.
+ */
+export async function endRetention(db: Database, now: Date): Promise<void> {
+  const today = calendarDateIn(now, capeTown)
+  const dayOf = (kept: Kept) => addDays(today, -retention[kept].days)
+  const momentOf = (kept: Kept) => new Date(now.getTime() - retention[kept].days * dayMs)
+  await forgetTrips(db, today, dayOf)
+  await forgetDueGuests(db, now)
+  await db.delete(itineraryEnquiries).where(
+    and(
+      lt(itineraryEnquiries.createdAt, momentOf('enquiries')),
+      // A trip that is planned far ahead is not over.
+      or(
+        isNull(itineraryEnquiries.startDate),
+        lt(itineraryEnquiries.startDate, dayOf('enquiries')),
+      ),
+    ),
+  )
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
+  await db
+    .delete(newsletterSubscriptions)
+    .where(isBefore('pending', newsletterSubscriptions.confirmExpiresAt, 'unansweredSubscriptions'))
+  await db
+    .delete(newsletterSubscriptions)
+    .where(isBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))
+  await db
+    .delete(users)
+    .where(
+      and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
+    )
+  await db
+    .delete(adminInvitations)
+    .where(
+      lt(
+        sql`coalesce(${adminInvitations.usedAt}, ${adminInvitations.expiresAt}, ${adminInvitations.invitedAt})`,
+        momentOf('invitations').toISOString(),
+      ),
+    )
+
+  function isBefore(
+    status: 'pending' | 'unsubscribed',
+    moment: PgColumn,
+    kept: Kept,
+  ): SQL | undefined {
+    return and(eq(newsletterSubscriptions.status, status), lt(moment, momentOf(kept)))
+  }
+}
+
+async function forgetTrips(
+  db: Database,
+  today: CalendarDate,
+  dayOf: (kept: Kept) => CalendarDate,
+): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ specialRequests: null, emergencyContact: null, emergencyPhone: null })
+    .where(
+      and(
+        lt(bookings.departureDate, dayOf('guestNotes')),
+        sql`coalesce(${bookings.specialRequests}, ${bookings.emergencyContact}, ${bookings.emergencyPhone}) is not null`,
+      ),
+    )
+  await db
+    .update(transferRequests)
+    .set({ specialRequests: null, pickup: null, flight: null })
+    .where(
+      and(
+        lt(transferRequests.date, dayOf('guestNotes')),
+        sql`coalesce(${transferRequests.specialRequests}, ${transferRequests.pickup}, ${transferRequests.flight}) is not null`,
+      ),
+    )
+  for (const [table, date] of [
+    [bookings, bookings.departureDate],
+    [transferRequests, transferRequests.date],
+  ] as const) {
+    // Who they were is forgotten as for a deleted account: from today on.
+    const isDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
+    await db.update(table).set({ eraseOn: today }).where(isDue)
+    await db.delete(table).where(lt(date, dayOf('tripRecords')))
+  }
+}

@@ -1,0 +1,145 @@
+import { hc, type InferResponseType } from 'hono/client'
+import type { BookingRequest } from '#rules/orders/booking-request.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { ContactRequest } from '#rules/guests/contact-request.ts'
+import type {
+  ItineraryEnquiryRequest,
+  ItineraryRequest,
+} from '#rules/itinerary/itinerary-request.ts'
+import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { TransferRequest } from '#rules/orders/transfer-request.ts'
+import type { Api } from '#server/http/app.ts'
+import { listCallHeaders } from './call-headers.ts'
+import { listFormSigns } from './form-signs.ts'
+import type { Reviews } from '../home/reviews.tsx'
+
+/**
+ * The browser's only door to the network. Each function answers with the value or with the
+ * refusals, as codes; it throws when the server could not be reached or broke.
+ */
+export type Answer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; refusals: (Refusal & { message?: string })[] }
+
+export type { InferResponseType }
+
+/** Every endpoint, typed. The calls of an account and of the administration are beside their screens. */
+export const { api } = hc<Api>('/', { headers: listCallHeaders })
+
+type Booked = InferResponseType<typeof api.bookings.$post, 201>
+type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
+type Shared = InferResponseType<typeof api.itineraries.$post, 201>
+type SharedItinerary = InferResponseType<(typeof api.itineraries)[':code']['$get'], 200>
+type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 201>
+
+/** Books a departure; `key` is the same for each repetition of the same request. */
+export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
+  return settle(await api.bookings.$post({ json, header: signForm(key) }))
+}
+
+/** Asks for a vehicle with its driver; `key` is the same for each repetition of the same request. */
+export async function createTransfer(
+  json: TransferRequest,
+  key: string,
+): Promise<Answer<TransferAsked>> {
+  return settle(await api.transfers.$post({ json, header: signForm(key) }))
+}
+
+/** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
+export async function shareItinerary(json: ItineraryRequest, key: string): Promise<Answer<Shared>> {
+  return settle(await api.itineraries.$post({ json, header: { 'idempotency-key': key } }))
+}
+
+/** The itinerary behind a link's code, or the refusal that says there is none. */
+export async function openItinerary(
+  code: string,
+  signal: AbortSignal,
+): Promise<Answer<SharedItinerary>> {
+  return settle(await api.itineraries[':code'].$get({ param: { code } }, { init: { signal } }))
+}
+
+/** Asks for the exact price of an itinerary; `key` as above. */
+export async function createItineraryEnquiry(
+  json: ItineraryEnquiryRequest,
+  key: string,
+): Promise<Answer<Enquired>> {
+  const send = api['itinerary-enquiries'].$post
+  return settle(await send({ json, header: signForm(key) }))
+}
+
+/** Asks for the newsletter; the answer never tells whether the address is known. */
+export async function askForNewsletter(
+  json: NewsletterRequest,
+  key: string,
+): Promise<Answer<unknown>> {
+  return settle(await api.newsletter.$post({ json, header: signForm(key) }))
+}
+
+/** Confirms a subscription by the token of its mail. */
+export async function confirmNewsletter(token: string, key: string): Promise<Answer<unknown>> {
+  const header = { 'idempotency-key': key }
+  return settle(await api.newsletter.confirm.$post({ json: { token }, header }))
+}
+
+/** Ends a subscription by the token that every issue carries. */
+export async function endNewsletter(token: string): Promise<Answer<unknown>> {
+  return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
+}
+
+/** Sends a message to the office (section 7, contact). */
+export async function sendContactMessage(
+  json: ContactRequest,
+  key: string,
+): Promise<Answer<unknown>> {
+  const send = api.functions['send-contact-email'].$post
+  return settle(await send({ json, header: signForm(key) }))
+}
+
+/** The headers of a form: its key, and how it was filled in. */
+function signForm(key: string) {
+  return { ...listFormSigns(), 'idempotency-key': key }
+}
+
+/** The dates within a span on which a tour has no departure left. */
+export async function listFullDays(
+  tourId: string,
+  span: { from: CalendarDate; to: CalendarDate },
+): Promise<CalendarDate[]> {
+  const answer = await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
+  return (await getValue<{ full: string[] }>(answer)).full
+}
+
+/** The ids of up to six tours that the office has marked as featured (section 7). */
+export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
+  const query = { featured: 'true', status: 'active', limit: '6' } as const
+  const answer = await api.tables.tours.$get({ query }, { init: { signal } })
+  return (await getValue<{ id: string }[]>(answer)).map((row) => row.id)
+}
+
+/** The provider's reviews (section 7, get-google-reviews); throws when there are none to show. */
+export async function readReviews(signal: AbortSignal): Promise<Reviews> {
+  return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
+}
+
+/** A write's answer, `{}` where the server says nothing but yes. A refusal is an answer too; only a broken server throws. */
+export async function settle<Value>(
+  response: Pick<Response, 'ok' | 'status' | 'json'>,
+): Promise<Answer<Value>> {
+  if (response.status === 204) return { ok: true, value: {} as Value }
+  if (response.ok) return { ok: true, value: (await response.json()) as Value }
+  const body = (await response.json()) as { error?: Refusal & { issues?: Refusal[] } }
+  if (response.status === 500 || !body.error)
+    throw new Error(`The server answered ${response.status}.`)
+  return { ok: false, refusals: body.error.issues ?? [body.error] }
+}
+
+/** A read's value; throws on any refusal, since a page shows what it has without it. */
+export async function getValue<Value>(
+  response: Pick<Response, 'ok' | 'status' | 'json'>,
+): Promise<Value> {
+  // Read even when it is thrown away: an answer that is left unread keeps its connection open.
+  const value: unknown = await response.json()
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  return value as Value
+}

@@ -1,0 +1,29 @@
+import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
+import { posts } from '#content/posts.ts'
+import { en } from '#content/words/en.ts'
+import { getArticleText } from '../blog/article-text.ts'
+import { formatFeed } from '../blog/feed.ts'
+import { renderArticle } from '../blog/render-article.ts'
+import { fill } from '#rules/text/fill.ts'
+
+/** /blog/feed.xml: every article whole, for those who read blogs in a reader of their own. */
+export function loader() {
+  const feed = formatFeed({
+    title: fill(en.blog.feedTitle, { company: company.name }),
+    description: pages['/blog'].description,
+    website: company.website,
+    language: 'en-za',
+    entries: posts.map((post) => ({
+      id: post.id,
+      path: `/blog/${post.slug}`,
+      title: post.title,
+      excerpt: post.excerpt,
+      date: post.date,
+      author: post.author,
+      categories: [post.category, ...post.tags],
+      html: renderArticle(getArticleText(post.slug), en.blog).html,
+    })),
+  })
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}

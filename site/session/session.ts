@@ -1,0 +1,185 @@
+import { isRefreshDue, pauseBeforeRetry, refreshTickMs } from '#rules/accounts/session-times.ts'
+import type { SignInDraft } from '#rules/accounts/sign-in.ts'
+import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
+import { holdAccessToken, nameCaller } from '../client/call-headers.ts'
+import { keepTrace, readTrace, setSessionState } from './session-state.ts'
+import { inTurn, openTabs, type TabMessage } from './session-tabs.ts'
+
+const auth = api.auth.v1
+
+/** The session of section 3. It lives in memory; what outlives the page is a cookie that no script reads. */
+export type Session = InferResponseType<typeof auth.token.$post, 200>
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** A session and when it ends by this device's own clock, in milliseconds since 1970. */
+type Held = { session: Session; until: number }
+
+let held: Held | undefined
+let renewal: Promise<void> | undefined
+let isTicking = false
+const tell = openTabs<Held>(hear)
+
+/** Goes on with the session that this browser may have, and keeps it fresh from then on. */
+export async function startSession(): Promise<void> {
+  keepTicking()
+  if (readTrace() !== 'ending') return renew()
+  setSessionState({ state: 'signed-out' })
+  await finishSignOut(undefined, 'global')
+}
+
+/** Ends all sessions, failures ignored (section 4), and opens a new one. */
+export async function signIn({ email, password }: SignInDraft): Promise<Answer<Session>> {
+  const answer = await inTurn(async (): Promise<Answer<Session>> => {
+    await auth.logout.$post({ query: { scope: 'global' } }, asHolder()).catch(() => undefined)
+    const json = { email: email.trim(), password }
+    return settle(await auth.token.$post({ query: { grant_type: 'password' }, json }, asVisitor()))
+  })
+  if (answer.ok) {
+    adopt(answer.value)
+    keepTicking()
+  }
+  return answer
+}
+
+/** Signs out: here at once, then on the server, now or when it is next reached. */
+export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
+  const before = held
+  if (scope !== 'others') {
+    dropSession()
+    keepTrace('ending')
+  }
+  await finishSignOut(before, scope)
+}
+
+/** Forgets the session here and in all tabs, without telling the server. */
+export function dropSession() {
+  lose()
+  keepTrace(undefined)
+  tell({ kind: 'ended' })
+}
+
+/** Options of a call by whoever is signed in, with a token that is still good; else by a visitor. */
+export async function asCaller() {
+  if (readTrace() === 'on' && (!held || held.until <= Date.now())) await renew()
+  return asHolder()
+}
+
+/** Options of a call that needs nobody to be signed in. */
+export function asVisitor() {
+  return { headers: nameCaller() }
+}
+
+function asHolder() {
+  return { headers: nameCaller(held?.session.access_token) }
+}
+
+/** Every tick, and when the page or the network comes back: a laptop may have slept in between. */
+function keepTicking() {
+  if (isTicking) return
+  isTicking = true
+  setInterval(tick, refreshTickMs)
+  addEventListener('online', tick)
+  document.addEventListener('visibilitychange', tick)
+}
+
+/** Refreshes when it is due; otherwise asks whether the session still stands, where anyone looks. */
+async function tick(): Promise<void> {
+  if (readTrace() !== 'on') return
+  if (!held || isRefreshDue(held.until, Date.now())) return renew()
+  if (document.visibilityState === 'hidden') return
+  const asked = held
+  const response = await auth.user.$get({}, asHolder()).catch(() => undefined)
+  if (isRefused(response) && held === asked) dropSession()
+}
+
+/** One refresh at a time, in this tab and among all of them. */
+function renew(): Promise<void> {
+  const before = held
+  renewal ??= inTurn(async () => {
+    // While we waited for our turn, another tab may have done it for us.
+    if (held !== before && held && !isRefreshDue(held.until, Date.now())) return
+    await refresh()
+  }).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+/** Retries what may pass (section 9); what is still not done then, the next tick tries again. */
+async function refresh(): Promise<void> {
+  for (let failures = 1; ; failures += 1) {
+    const found = await askForSession()
+    if (found === 'ended') return dropSession()
+    if (found !== 'away') {
+      // Signed out in another tab while we asked: that tab has yet to tell the server.
+      if (readTrace() !== 'ending') adopt(found)
+      return
+    }
+    const pause = pauseBeforeRetry(failures)
+    if (pause === undefined) break
+    await sleep(pause)
+  }
+  if (!held) setSessionState({ state: 'signed-out' })
+}
+
+/** The session that the cookie goes on with; 'ended' when there is none, 'away' when nobody could say. */
+async function askForSession(): Promise<Session | 'ended' | 'away'> {
+  try {
+    const query = { grant_type: 'refresh_token' } as const
+    const response = await auth.token.$post({ query, json: {} }, asVisitor())
+    const answer = await settle<Session>(response)
+    if (answer.ok) return answer.value
+    return isRefused(response) ? 'ended' : 'away'
+  } catch {
+    return 'away'
+  }
+}
+
+/** Tells the server. Whatever it answers, the session is over then; unreached, it is told next time. */
+async function finishSignOut(before: Held | undefined, scope: SignOutScope): Promise<void> {
+  await inTurn(async () => {
+    const isFresh = before !== undefined && before.until > Date.now()
+    const session = isFresh ? before.session : await askForSession()
+    if (session === 'away') return
+    if (session !== 'ended') {
+      const headers = nameCaller(session.access_token)
+      const response = await auth.logout.$post({ query: { scope } }, { headers })
+      if (response.status >= 500) return
+    }
+    if (readTrace() === 'ending') keepTrace(undefined)
+  }).catch(() => undefined)
+}
+
+function adopt(session: Session) {
+  hold({ session, until: Date.now() + session.expires_in * 1000 })
+  if (held) tell({ kind: 'renewed', held })
+}
+
+function hear(message: TabMessage<Held>) {
+  if (message.kind === 'ended') lose()
+  // One that was under way when this browser signed out is no longer wanted.
+  else if (readTrace() !== 'ending') hold(message.held)
+}
+
+function hold(next: Held) {
+  held = next
+  const { user, access_token: token } = next.session
+  holdAccessToken(token)
+  keepTrace('on')
+  setSessionState({ state: 'signed-in', userId: user.id, email: user.email })
+}
+
+function lose() {
+  held = undefined
+  holdAccessToken(undefined)
+  setSessionState({ state: 'signed-out' })
+}
+
+/** Whether the server knows no such session; the types know only of success. */
+function isRefused(response: { status: number } | undefined): boolean {
+  return response?.status === 401
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

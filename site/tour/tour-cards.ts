@@ -1,0 +1,43 @@
+import { de } from '#content/words/de.ts'
+import { en } from '#content/words/en.ts'
+import { es } from '#content/words/es.ts'
+import { fr } from '#content/words/fr.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { getPicture } from '../pictures.ts'
+
+/** What a card shows of a tour. Loaders pick it, so that a list never sends whole tours. */
+export type TourCardFacts = ReturnType<typeof describeTourCard>
+
+export function describeTourCard(tour: Tour) {
+  return {
+    id: tour.id,
+    title: tour.title,
+    description: tour.description,
+    priceFrom: tour.priceFrom,
+    rating: tour.rating,
+    reviews: tour.reviews,
+    maxGuests: tour.maxGuests,
+    minGuests: tour.minGuests,
+    duration: tour.duration,
+    seasonal: tour.seasonal,
+    excludes: tour.excludes,
+    featured: tour.featured,
+    picture: getPicture(`tours/${tour.id}`),
+  }
+}
+
+/** A card that can be searched for. */
+export type SearchableCard = ReturnType<typeof describeSearchableCard>
+
+export function describeSearchableCard(tour: Tour) {
+  const { category, area, keywords, durationHours } = tour
+  return { ...describeTourCard(tour), category, area, keywords, durationHours }
+}
+
+/** The largest party that any of these tours takes. */
+export function findLargestParty(tours: readonly Tour[]): number {
+  return Math.max(...tours.map((tour) => tour.maxGuests))
+}
+
+/** The card labels in every language that section 9 translates them into. */
+export const cardWords = { en: en.cards, de: de.cards, fr: fr.cards, es: es.cards }
