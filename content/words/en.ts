@@ -67,8 +67,6 @@ const refusals = {
     'This link is not good any more. It has been used, a newer one was sent, or it lost a letter on the way.',
   'newsletter-link-expired':
     'This link has expired. Please enter your address at the foot of any page once more and we send a new one.',
-  'booking-failed': 'An error occurred while submitting your booking. Please try again.',
-  'message-failed': 'There was an error sending your message. Please try again.',
   'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
   'email-unverified':
     'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
@@ -165,6 +163,8 @@ export const en = {
     whatsappAbout: 'Hello, I have a question about {subject}.',
     backToHome: 'Back to Home',
     backToTours: 'Back to Tours',
+    pageNotFound: 'Oops! Page not found',
+    pageNotFoundText: 'There is nothing at this address. The road goes on from here:',
     tourNotFound: 'Tour Not Found',
     tourNotFoundText:
       'There is no tour at this address. It may have been renamed, or the link lost a letter on the way.',
@@ -184,10 +184,15 @@ export const en = {
       sending: 'Sending...',
       /** Says the same whether or not the address is known to us. */
       sent: 'Thank you. We have written to {email}: please look into your mailbox.',
-      invalid: refusals['email-invalid'],
-      consentMissing: 'Please tick the box: we may not write to you without your consent.',
+      refusals: {
+        'email-invalid': refusals['email-invalid'],
+        'consent-required': 'Please tick the box: we may not write to you without your consent.',
+      },
       failed: 'This could not be sent. Please try again in a few minutes.',
     },
+    /** Beside what says that something could not be sent. */
+    offline:
+      'You seem to be offline. What you typed is still here: send it again once you are back.',
     failure: {
       title: 'This page did not load',
       missing: 'This page is not here',
@@ -292,6 +297,7 @@ export const en = {
     submit: 'Submit booking',
     processing: 'Processing...',
     pleaseMend: 'This could not be sent yet:',
+    failed: 'An error occurred while submitting your booking. Please try again.',
     summary: 'Your booking',
     change: 'Change party',
     nearestDays: 'Nearest free days',
@@ -321,6 +327,7 @@ export const en = {
     sending: 'Sending...',
     sent: 'Message sent successfully! We will get back to you soon.',
     pleaseMend: 'This could not be sent yet:',
+    failed: 'There was an error sending your message. Please try again.',
     consentSend: 'I Consent & Send',
     cancel: 'Cancel',
     reachTitle: 'Contact information',
@@ -332,10 +339,6 @@ export const en = {
     promise: 'During business hours we typically answer within {hours} hours.',
     findOffice: 'Find Our Office',
     directions: 'Get directions',
-  },
-  notFound: {
-    title: 'Oops! Page not found',
-    text: 'There is nothing at this address. The road goes on from here:',
   },
   search: {
     title: 'Find a tour',
@@ -507,6 +510,7 @@ export const en = {
     proceed: 'Proceed to Payment',
     processing: 'Processing...',
     pleaseMend: 'This could not be sent yet:',
+    failed: 'An error occurred while submitting your request. Please try again.',
     missing: 'Please select date, number of guests, and tour type',
     requestedTitle: 'Thank you',
     requested:
@@ -772,7 +776,7 @@ export const en = {
     sendQuote: 'Send request',
     processing: 'Processing...',
     pleaseMend: 'This could not be sent yet:',
-    quoteFailed: 'Your request could not be sent. Your itinerary is still here: please try again.',
+    failed: 'Your request could not be sent. Your itinerary is still here: please try again.',
     thanks:
       'Thank you! An expert will contact you within 24 hours to finalize your custom itinerary and provide exact pricing.',
     reference: 'Your reference:',

@@ -12,14 +12,12 @@ describe('the words of refusals', () => {
       'phone-invalid': 'Please enter a valid phone number',
       'message-required': 'Message is required',
       'message-too-long': 'Message must be less than 1000 characters',
-      'message-failed': 'There was an error sending your message. Please try again.',
       'guest-count-out-of-range': 'Guest count must be between 1 and 50',
       'special-requests-too-long': 'Special requests must be less than 2000 characters',
       'adults-required': 'At least 1 adult is required.',
       'party-too-small':
         'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
       'party-too-large': 'Maximum {maximum} total guests allowed.',
-      'booking-failed': 'An error occurred while submitting your booking. Please try again.',
     })
   })
 

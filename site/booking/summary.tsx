@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { type ForeignRefusal, sayRefusal } from '../client/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -19,8 +19,8 @@ type SummaryProps = {
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
-  dateRefusal: Refusal | undefined
-  partyRefusal: Refusal | undefined
+  dateRefusal: ForeignRefusal | undefined
+  partyRefusal: ForeignRefusal | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -97,7 +97,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {fill(refusalWords[refusal.code], refusal.facts)}
+          {sayRefusal(refusal, refusalWords, words.failed)}
         </p>
       )}
     </div>
@@ -109,6 +109,10 @@ function SummaryDate(props: SummaryProps) {
     props
   const { full, load } = useFullDays(tour.id)
   const nearest = dateRefusal?.facts?.['nearest']
+  const facts = {
+    ...dateRefusal?.facts,
+    ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
+  }
   return (
     <div>
       <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
@@ -127,10 +131,7 @@ function SummaryDate(props: SummaryProps) {
       />
       {dateRefusal && (
         <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {fill(refusalWords[dateRefusal.code], {
-            ...dateRefusal.facts,
-            ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
-          })}
+          {sayRefusal({ ...dateRefusal, facts }, refusalWords, words.failed)}
         </p>
       )}
       {Array.isArray(nearest) && (

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { settle } from './api.ts'
+import { type ForeignRefusal, sayRefusal } from './say-refusal.ts'
+
+const failed = 'An error occurred. Please try again.'
+
+describe('an answer to a form', () => {
+  it.each([
+    ['a gateway’s JSON', 502, '{"error":"Bad gateway"}'],
+    ['a gateway’s own code', 502, '{"error":{"code":502,"message":"Bad gateway"}}'],
+    ['a page', 502, '<html><h1>502 Bad Gateway</h1></html>'],
+    ['a page that says that all is well', 200, '<html>Sign in to this network</html>'],
+    ['nothing', 504, ''],
+    ['nothing where something was due', 200, ''],
+    ['a yes that is not ours', 200, '{"ok":true}'],
+    ['null', 500, 'null'],
+    ['null where something was due', 200, 'null'],
+    ['a list', 500, '[1]'],
+    ['an empty refusal', 422, '{"error":{}}'],
+    ['our own failure', 500, '{"error":{"code":"unexpected","message":"An unexpected error"}}'],
+  ])('that is %s counts as none', async (_, status, body) => {
+    await expect(settle(new Response(body, { status }), 'reference' as never)).rejects.toThrow()
+  })
+
+  it('may say no in a code that this page does not know, with or without a message', async () => {
+    for (const status of [400, 500, 503]) {
+      const error = { code: 'brand-new', message: 'The road is closed.' }
+      const answer = await settle(Response.json({ error }, { status }))
+      expect(answer).toEqual({ ok: false, refusals: [error] })
+    }
+    const issues = [{ code: 'date-past' }, { code: 'brand-new' }, null, 'x', { code: 5 }]
+    const answer = await settle(Response.json({ error: { issues } }, { status: 422 }))
+    expect(answer).toEqual({ ok: false, refusals: issues.slice(0, 2) })
+  })
+})
+
+describe('the sentence of a refusal', () => {
+  const say = (refusal: unknown) => sayRefusal(refusal as ForeignRefusal, en.refusals, failed)
+
+  it('is ours where we have one, with its facts', () => {
+    expect(say({ code: 'sign-in-limited', facts: { minutes: 7 }, message: 'x' })).toBe(
+      'Too many login attempts. Please try again in 7 minutes.',
+    )
+  })
+
+  it('is the answer’s own where we have none, and says that it failed where it has none', () => {
+    expect(say({ code: 'brand-new', message: 'The road is closed.' })).toBe('The road is closed.')
+    expect(say({ message: 'The road is closed.' })).toBe('The road is closed.')
+    expect(say({ code: 'brand-new' })).toBe(failed)
+  })
+
+  it.each([
+    [{}],
+    [{ code: '' }],
+    [{ code: 'constructor' }],
+    [{ code: '__proto__' }],
+    [{ code: 7 }],
+    [{ code: 'brand-new', message: '' }],
+    [{ code: 'brand-new', message: { text: 'x' } }],
+    [{ code: 'toString', facts: null }],
+  ])('never throws: %j', (refusal) => {
+    expect(say(refusal)).toBe(failed)
+  })
+
+  it.each([[null], ['x'], [7], [{ minutes: null }], [{ minutes: { x: 1 } }], [[1]]])(
+    'takes any facts: %j',
+    (facts) => {
+      expect(say({ code: 'sign-in-limited', facts })).toMatch(/^Too many login attempts/)
+    },
+  )
+})

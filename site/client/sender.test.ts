@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer } from './api.ts'
+import { type Attempt, createSender, type SendState } from './sender.ts'
+
+type Booked = { reference: string }
+type Call = { attempt: Attempt; answer: (answer: Answer<Booked>) => void; fail: () => void }
+
+const booked = { ok: true, value: { reference: 'CC-1' } } as const
+const refused = (code: string, facts = {}) => ({ ok: false, refusals: [{ code, facts }] }) as const
+
+let forms = 0
+
+/** A form on a page, with the calls it has made and what it showed after each change. */
+function openForm(name = `form ${(forms += 1)}`) {
+  const shown: SendState<Booked>[] = []
+  const calls: Call[] = []
+  const sender = createSender<Booked>((state) => shown.push(state), name)
+  const leave = sender.stay()
+  const press = (request: unknown) =>
+    sender.send(
+      (attempt) =>
+        new Promise((resolve, reject) =>
+          calls.push({ attempt, answer: resolve, fail: () => reject(new Error('away')) }),
+        ),
+      request,
+    )
+  return { ...sender, name, press, leave, calls, steps: () => shown.map(({ step }) => step), shown }
+}
+
+describe('a form that is sent', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is busy until its answer is there, and gives what came', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    expect(form.steps()).toEqual(['busy'])
+    form.calls[0]?.answer(booked)
+    expect(await sent).toEqual({ reference: 'CC-1' })
+    expect(form.shown.at(-1)).toEqual({ step: 'done', value: { reference: 'CC-1' } })
+  })
+
+  it('says what was refused until something is edited, and asks under a new key after an edit', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    form.calls[0]?.answer(refused('date-full'))
+    expect(await sent).toBeUndefined()
+    expect(form.shown.at(-1)).toEqual({ step: 'refused', ...pickRefusals(refused('date-full')) })
+    form.edit()
+    expect(form.steps().at(-1)).toBe('idle')
+    void form.press('b')
+    expect(form.calls[1]?.attempt.key).not.toBe(form.calls[0]?.attempt.key)
+  })
+
+  it('that was limited keeps the minutes of the answer, and its key for the next attempt', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    form.calls[0]?.answer(refused('network-limited', { minutes: 7 }))
+    await sent
+    expect(form.shown.at(-1)).toMatchObject({ refusals: [{ facts: { minutes: 7 } }] })
+    void form.press('a')
+    expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
+  })
+
+  it('without a connection fails, and is the same request when it is sent again', async () => {
+    const form = openForm()
+    const sent = form.press({ name: 'Ann' })
+    form.calls[0]?.fail()
+    expect(await sent).toBeUndefined()
+    expect(form.steps()).toEqual(['busy', 'failed'])
+    vi.advanceTimersByTime(60_000)
+    void form.press({ name: 'Ann' })
+    expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
+  })
+
+  it('that throws before it asks fails in the same way', async () => {
+    const form = openForm()
+    const broken = () => {
+      throw new Error('broken')
+    }
+    expect(await form.send(broken, 'a')).toBeUndefined()
+    expect(form.steps()).toEqual(['busy', 'failed'])
+  })
+
+  it('answered late has failed meanwhile, and is done when the answer comes', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    vi.advanceTimersByTime(30_000)
+    expect(form.steps()).toEqual(['busy', 'failed'])
+    form.calls[0]?.answer(booked)
+    expect(await sent).toEqual({ reference: 'CC-1' })
+    expect(form.steps()).toEqual(['busy', 'failed', 'done'])
+  })
+
+  it('answered late twice is done once', async () => {
+    const form = openForm()
+    const first = form.press('a')
+    vi.advanceTimersByTime(30_000)
+    const second = form.press('a')
+    form.calls[0]?.answer(booked)
+    form.calls[1]?.answer(booked)
+    expect(await Promise.all([first, second])).toEqual([{ reference: 'CC-1' }, undefined])
+    expect(form.steps()).toEqual(['busy', 'failed', 'busy', 'done'])
+  })
+
+  it('refused late says so while nothing was edited, and not to a newer attempt', async () => {
+    const form = openForm()
+    const first = form.press('a')
+    vi.advanceTimersByTime(30_000)
+    form.calls[0]?.answer(refused('date-full'))
+    await first
+    expect(form.steps().at(-1)).toBe('refused')
+    const second = form.press('a')
+    vi.advanceTimersByTime(30_000)
+    form.edit()
+    form.calls[1]?.answer(refused('date-full'))
+    await second
+    expect(form.steps().at(-1)).toBe('idle')
+  })
+
+  it('answered after leaving the page is done, and the same request brings the same answer again', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    form.leave()
+    form.calls[0]?.answer(booked)
+    expect(await sent).toEqual({ reference: 'CC-1' })
+    const again = openForm(form.name)
+    void again.press('a')
+    expect(again.calls[0]?.attempt).toEqual(form.calls[0]?.attempt)
+  })
+
+  it('whose answer was seen is another request when it is sent once more', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    form.calls[0]?.answer(booked)
+    await sent
+    void form.press('a')
+    expect(form.calls[1]?.attempt.key).not.toBe(form.calls[0]?.attempt.key)
+  })
+
+  it('pressed twice is sent once', async () => {
+    const form = openForm()
+    const first = form.press('a')
+    expect(await form.press('a')).toBeUndefined()
+    expect(form.calls.length).toBe(1)
+    form.calls[0]?.answer(booked)
+    expect(await first).toEqual({ reference: 'CC-1' })
+    expect(form.steps()).toEqual(['busy', 'done'])
+  })
+
+  it('edited while it is on its way stays busy, and says how it ended', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    form.edit()
+    expect(form.steps()).toEqual(['busy'])
+    form.calls[0]?.answer(refused('date-full'))
+    await sent
+    expect(form.steps()).toEqual(['busy', 'refused'])
+  })
+})
+
+function pickRefusals({ refusals }: ReturnType<typeof refused>) {
+  return { refusals }
+}
