@@ -2,7 +2,7 @@ import { guestCount } from '#rules/orders/booking.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
@@ -14,8 +14,13 @@ export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
 export type CardWords = Words['cards']
 
-/** Why something was refused, per code. Braces name a fact of the refusal. Sections 5 and 8. */
+/**
+ * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
+ * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ */
 const refusals = {
+  /** For a code that this page is too old to know. */
+  general: 'This could not be done. Please try again, or write to us and we do it for you.',
   'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
@@ -111,7 +116,7 @@ const refusals = {
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
-} satisfies Record<RefusalCode, string>
+} satisfies RefusalWords
 
 /** What a new password still lacks. Section 5. */
 const passwordRules = {
