@@ -213,7 +213,7 @@ export const en = {
     },
     custom: 'Build A Custom Itinerary',
     popularText:
-      'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
+      'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
     /** The provider wants to be named wherever its reviews are shown. */
@@ -229,7 +229,7 @@ export const en = {
   tours: {
     band: 'Tours',
     title: 'Our Complete Tour Collection',
-    lead: 'Day tours from Cape Town and a weekend on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
+    lead: 'Day tours from Cape Town and two days on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
     /** Stands in the last row of the list where a tour is missing. */
     own: {
       title: 'Not the day you had in mind?',
@@ -464,7 +464,7 @@ export const en = {
       },
       {
         title: '24/7 availability',
-        text: 'Flights land at four in the morning too. Guests on the road reach us by telephone at any hour of the day or night.',
+        text: 'Flights land at four in the morning too. Guests on the road can phone us at any hour of the day or night.',
       },
     ],
   },
@@ -501,7 +501,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Phone',
     phoneHint: 'With country code: the driver calls it',
-    pickup: 'Pickup place',
+    pickup: 'Pick-up place',
     pickupHint: 'Hotel, address or terminal',
     flight: 'Flight number',
     flightHint: 'If you are landing that day',
@@ -1154,7 +1154,7 @@ export const en = {
       vehicle: 'Vehicle',
       guests: 'Guests',
       kind: 'Tour type',
-      pickup: 'Pickup place',
+      pickup: 'Pick-up place',
       flight: 'Flight number',
       days: 'Days',
       itinerary: 'Itinerary',
