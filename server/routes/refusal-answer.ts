@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Refusal, type RefusalCode, refusalCodes } from '#rules/requests/refusal.ts'
-import { sayRefusal } from '../http/refusal-words.ts'
+import { sayInEnglish } from '../http/refusal-words.ts'
 
 const refusal = z.object({
   code: z.enum(refusalCodes),
@@ -79,7 +79,7 @@ export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal,
 }
 
 function addMessage(found: Refusal) {
-  return { ...found, message: sayRefusal(found) }
+  return { ...found, message: sayInEnglish(found) }
 }
 
 /** The refusals that every route may answer with, for its description. */
