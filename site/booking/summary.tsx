@@ -4,7 +4,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { type ForeignRefusal, sayRefusal } from '../client/say-refusal.ts'
+import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -19,8 +19,8 @@ type SummaryProps = {
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
-  dateRefusal: ForeignRefusal | undefined
-  partyRefusal: ForeignRefusal | undefined
+  dateRefusal: SaidRefusal | undefined
+  partyRefusal: SaidRefusal | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -97,7 +97,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {sayRefusal(refusal, refusalWords, words.failed)}
+          {sayRefusal(refusal, refusalWords, 'en')}
         </p>
       )}
     </div>
@@ -109,10 +109,6 @@ function SummaryDate(props: SummaryProps) {
     props
   const { full, load } = useFullDays(tour.id)
   const nearest = dateRefusal?.facts?.['nearest']
-  const facts = {
-    ...dateRefusal?.facts,
-    ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
-  }
   return (
     <div>
       <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
@@ -131,7 +127,7 @@ function SummaryDate(props: SummaryProps) {
       />
       {dateRefusal && (
         <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {sayRefusal({ ...dateRefusal, facts }, refusalWords, words.failed)}
+          {sayRefusal(dateRefusal, refusalWords, 'en')}
         </p>
       )}
       {Array.isArray(nearest) && (

@@ -9,16 +9,16 @@ import type {
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'
 import type { Api } from '#server/http/app.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
 import { listFormSigns } from './form-signs.ts'
-import type { ForeignRefusal } from './say-refusal.ts'
 import type { Reviews } from '../home/reviews.tsx'
 
 /**
  * The browser's only door to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: ForeignRefusal[] }
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }
 
 export type { InferResponseType }
 
@@ -139,15 +139,16 @@ export async function settle<Value>(
 }
 
 /** What a body refuses; whatever has another shape is left out. */
-function readRefusals(body: unknown): ForeignRefusal[] {
+function readRefusals(body: unknown): SaidRefusal[] {
   const { error } = Object(body) as { error?: unknown }
   const { issues } = Object(error) as { issues?: unknown }
   const found = Array.isArray(issues) ? issues.filter(isRefusal) : []
-  return found.length > 0 ? found : [error].filter(isRefusal)
+  const all = found.length > 0 ? found : [error].filter(isRefusal)
+  return all.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
 }
 
 /** A code of ours or of a newer release, or a message alone (section 7); 'unexpected' says only that something broke. */
-function isRefusal(issue: unknown): issue is ForeignRefusal {
+function isRefusal(issue: unknown): issue is SaidRefusal {
   const { code = '', message } = Object(issue) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string' || code === 'unexpected') return false
   return code !== '' || typeof message === 'string'

@@ -5,10 +5,14 @@ import { type Attempt, createSender, type SendState } from './sender.ts'
 type Booked = { reference: string }
 type Call = { attempt: Attempt; answer: (answer: Answer<Booked>) => void; fail: () => void }
 
-const booked = { ok: true, value: { reference: 'CC-1' } } as const
-const refused = (code: string, facts = {}) => ({ ok: false, refusals: [{ code, facts }] }) as const
+const booked: Answer<Booked> = { ok: true, value: { reference: 'CC-1' } }
+const refused = (code: string, facts = {}) => ({ ok: false as const, refusals: [{ code, facts }] })
 
 let forms = 0
+
+const broken = () => {
+  throw new Error('broken')
+}
 
 /** A form on a page, with the calls it has made and what it showed after each change. */
 function openForm(name = `form ${(forms += 1)}`) {
@@ -19,7 +23,7 @@ function openForm(name = `form ${(forms += 1)}`) {
   const press = (request: unknown) =>
     sender.send(
       (attempt) =>
-        new Promise((resolve, reject) =>
+        new Promise<Answer<Booked>>((resolve, reject) =>
           calls.push({ attempt, answer: resolve, fail: () => reject(new Error('away')) }),
         ),
       request,
@@ -75,9 +79,6 @@ describe('a form that is sent', () => {
 
   it('that throws before it asks fails in the same way', async () => {
     const form = openForm()
-    const broken = () => {
-      throw new Error('broken')
-    }
     expect(await form.send(broken, 'a')).toBeUndefined()
     expect(form.steps()).toEqual(['busy', 'failed'])
   })

@@ -1,11 +1,11 @@
 import type { Answer } from './api.ts'
 import { createRequestKey } from './request-key.ts'
-import type { ForeignRefusal } from './say-refusal.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 
 /** What has become of something that is sent; 'failed' when nobody, or nobody of ours, has answered. */
 export type SendState<Value> =
   | { step: 'idle' | 'busy' | 'failed' }
-  | { step: 'refused'; refusals: readonly ForeignRefusal[] }
+  | { step: 'refused'; refusals: readonly SaidRefusal[] }
   | { step: 'done'; value: Value }
 
 /** What a request is repeated under: the same key and time as long as the request is the same. */
@@ -67,7 +67,7 @@ export function createSender<Value>(show: (state: SendState<Value>) => void, for
   return {
     send,
     /** Says what is wrong without asking the server. */
-    refuse: (refusals: readonly ForeignRefusal[]) => change({ step: 'refused', refusals }),
+    refuse: (refusals: readonly SaidRefusal[]) => change({ step: 'refused', refusals }),
     /** Something was typed: what was said about it before no longer holds. */
     edit: () => {
       if (state.step !== 'idle' && state.step !== 'busy') change({ step: 'idle' })

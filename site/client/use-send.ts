@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RefusalLine } from '../parts/refusal-list.tsx'
 import type { loader } from '../root.tsx'
-import { type ForeignRefusal, sayRefusal } from './say-refusal.ts'
+import { type RefusalWords, type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import { createSender, type SendState } from './sender.ts'
 
 export type SendWords = {
-  refusals: Readonly<Record<string, string>>
+  refusals: Partial<RefusalWords>
   passwordRules?: Readonly<Record<string, string>> | undefined
   /** What is said when no answer came, or none of ours. */
   failed: string
@@ -49,12 +49,15 @@ export function useSend<Value = unknown>(words: SendWords, form?: string) {
 }
 
 /** A refusal in words; a weak password has a line for each rule that it does not meet. */
-function describe(refusal: ForeignRefusal, words: SendWords): RefusalLine[] {
+function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
   const { code, field, facts } = refusal
   const rules = code === 'password-weak' ? facts?.['reasons'] : undefined
   const found = Array.isArray(rules)
     ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
     : []
-  const texts = found.length > 0 ? found : [sayRefusal(refusal, words.refusals, words.failed)]
+  const texts =
+    found.length > 0
+      ? found
+      : [sayRefusal(refusal, { ...words.refusals, general: words.failed }, 'en')]
   return texts.map((text) => ({ text, field }))
 }
