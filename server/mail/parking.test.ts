@@ -63,12 +63,11 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     expect((await find(wrong))?.attempts).toBe(attempts)
   })
 
-  it('is not parked by a server that refuses everything for an hour', async () => {
+  it('is not parked by a server that refuses everybody', async () => {
     const run = startRun()
     for (const address of [wrong, right]) server.unknown.add(address)
     await owe(run.clock.now, wrong, right)
-    const began = run.clock.now.getTime()
-    await run.until(() => run.clock.now.getTime() - began > dayMs / 24)
+    await run.until(async () => (await list()).every(({ attempts }) => attempts > 3))
     expect((await list()).map(({ parkedAt, refusedAt }) => [parkedAt, refusedAt])).toEqual([
       [null, expect.any(Date)],
       [null, expect.any(Date)],
