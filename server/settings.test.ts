@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#tests/server-process.ts'
 import { parseSettings, refuseHalfSetProduction, settingsTable } from './settings.ts'
 
+const start = (given: Record<string, string>) => () =>
+  refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))
+
 describe('settings', () => {
   it('start a whole office with none given', () => {
     expect(parseSettings({})).toMatchObject({
@@ -43,8 +46,6 @@ describe('settings', () => {
   })
 
   it('want in production what has no safe default there, and name all that is missing at once', () => {
-    const start = (given: Record<string, string>) => () =>
-      refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))
     const whole: Record<string, string> = { ...productionSettings }
     expect(start(whole)).not.toThrow()
     const sentences = ['SITE_URL', 'AUTH_SECRET', 'ADMIN_EMAIL'].map(
