@@ -19,7 +19,7 @@ import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { readPages } from './http/pages.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -27,14 +27,16 @@ import { syncTours } from './catalogue/tours.ts'
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
-/** More than a look for an address takes, with the hash of a password or a mail that is owed. */
-const evenTimeMs = 250
+/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is owed. */
+const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)
 
 try {
-  await start(readSettings())
+  const settings = readSettings()
+  refuseHalfSetProduction(settings)
+  await start(settings)
 } catch (error) {
   process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
