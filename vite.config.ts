@@ -7,7 +7,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
 /** What every page and nearly every screen need, the root and the frame: one file instead of twenty small ones. */
 const frame =
-  /[\\/](site[\\/](frame[\\/]|parts[\\/](plate|price|stars|tour-card)\.|(root|early-acts|hydrated|visitor|use-session|session-state|show-head|request-key|next-paint)\.)|rules[\\/](currency|fill|money|whatsapp)\.)|preload-helper/
+  /[\\/](site[\\/](frame[\\/]|parts[\\/](plate|price|stars|tour-card)\.|(root|visitor|\w+[\\/](early-acts|hydrated|use-session|session-state|show-head|next-paint|use-send|send-words))\.)|rules[\\/]\w+[\\/](currency|fill|money|whatsapp)\.)|preload-helper/
 
 export default defineConfig({
   plugins: [browserGuard(), tailwindcss(), reactRouter()],

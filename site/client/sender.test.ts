@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#content/words/en.ts'
 import type { Answer } from './api.ts'
 import { type Attempt, createSender, type SendState } from './sender.ts'
 
@@ -18,8 +19,20 @@ const broken = () => {
 function openForm(name = `form ${(forms += 1)}`) {
   const shown: SendState<Booked>[] = []
   const calls: Call[] = []
-  const sender = createSender<Booked>((state) => shown.push(state), name)
-  const leave = sender.stay()
+  let isThere = true
+  const sender = createSender<Booked>((state) => shown.push(state), {
+    words: {
+      refusals: en.refusals,
+      passwordRules: en.passwordRules,
+      failed: 'It failed.',
+      offline: 'You are offline.',
+    },
+    form: name,
+    isSeen: () => isThere,
+  })
+  const leave = () => {
+    isThere = false
+  }
   const press = (request: unknown) =>
     sender.send(
       (attempt) =>
@@ -47,9 +60,12 @@ describe('a form that is sent', () => {
   it('says what was refused until something is edited, and asks under a new key after an edit', async () => {
     const form = openForm()
     const sent = form.press('a')
-    form.calls[0]?.answer(refused('date-full'))
+    form.calls[0]?.answer(refused('subject-required'))
     expect(await sent).toBeUndefined()
-    expect(form.shown.at(-1)).toEqual({ step: 'refused', ...pickRefusals(refused('date-full')) })
+    expect(form.shown.at(-1)).toMatchObject({
+      step: 'refused',
+      lines: [{ text: 'Subject is required' }],
+    })
     form.edit()
     expect(form.steps().at(-1)).toBe('idle')
     void form.press('b')
@@ -59,9 +75,10 @@ describe('a form that is sent', () => {
   it('that was limited keeps the minutes of the answer, and its key for the next attempt', async () => {
     const form = openForm()
     const sent = form.press('a')
-    form.calls[0]?.answer(refused('network-limited', { minutes: 7 }))
+    form.calls[0]?.answer(refused('sign-in-limited', { minutes: 7 }))
     await sent
-    expect(form.shown.at(-1)).toMatchObject({ refusals: [{ facts: { minutes: 7 } }] })
+    const text = 'Too many login attempts. Please try again in 7 minutes.'
+    expect(form.shown.at(-1)).toMatchObject({ lines: [{ text }] })
     void form.press('a')
     expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
   })
@@ -69,12 +86,29 @@ describe('a form that is sent', () => {
   it('without a connection fails, and is the same request when it is sent again', async () => {
     const form = openForm()
     const sent = form.press({ name: 'Ann' })
+    vi.stubGlobal('navigator', { onLine: false })
     form.calls[0]?.fail()
     expect(await sent).toBeUndefined()
-    expect(form.steps()).toEqual(['busy', 'failed'])
+    expect(form.shown.at(-1)).toEqual({
+      step: 'failed',
+      lines: [{ text: 'It failed.' }, { text: 'You are offline.' }],
+    })
+    vi.unstubAllGlobals()
     vi.advanceTimersByTime(60_000)
     void form.press({ name: 'Ann' })
     expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
+  })
+
+  it('says each rule that a weak password does not meet', () => {
+    const form = openForm()
+    const facts = { reasons: ['length', 'number', 'of a newer release'] }
+    form.refuse([{ code: 'password-weak', field: 'password', facts }])
+    expect(form.shown.at(-1)).toMatchObject({
+      lines: [
+        { text: en.passwordRules.length, field: 'password' },
+        { text: en.passwordRules.number, field: 'password' },
+      ],
+    })
   })
 
   it('that throws before it asks fails in the same way', async () => {
@@ -101,6 +135,18 @@ describe('a form that is sent', () => {
     form.calls[0]?.answer(booked)
     form.calls[1]?.answer(booked)
     expect(await Promise.all([first, second])).toEqual([{ reference: 'CC-1' }, undefined])
+    expect(form.steps()).toEqual(['busy', 'failed', 'busy', 'done'])
+  })
+
+  it('that is done stays done, whatever comes of a second attempt', async () => {
+    const form = openForm()
+    void form.press('a')
+    vi.advanceTimersByTime(30_000)
+    const second = form.press('a')
+    form.calls[0]?.answer(booked)
+    await vi.advanceTimersByTimeAsync(0)
+    form.calls[1]?.answer(refused('date-full'))
+    await second
     expect(form.steps()).toEqual(['busy', 'failed', 'busy', 'done'])
   })
 
@@ -159,7 +205,3 @@ describe('a form that is sent', () => {
     expect(form.steps()).toEqual(['busy', 'refused'])
   })
 })
-
-function pickRefusals({ refusals }: ReturnType<typeof refused>) {
-  return { refusals }
-}

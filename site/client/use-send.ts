@@ -1,63 +1,74 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import type { RefusalLine } from '../parts/refusal-list.tsx'
 import type { loader } from '../root.tsx'
-import { type RefusalWords, type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
-import { createSender, type SendState } from './sender.ts'
-
-export type SendWords = {
-  refusals: Partial<RefusalWords>
-  passwordRules?: Readonly<Record<string, string>> | undefined
-  /** What is said when no answer came, or none of ours. */
-  failed: string
-}
+import type { Answer } from './api.ts'
+import { listFailure, type SendWords } from './send-words.ts'
+import type { Attempt, Sender, SendState } from './sender.ts'
 
 export type Sending = ReturnType<typeof useSend>
 
+const idle = { step: 'idle' } as const
 const nothing: readonly never[] = []
 
 /**
- * The one way a form is sent (docs/architecture.md). Gives `send`, `refuse` and `edit` of
- * site/client/sender.ts with what has become of it: `busy` while it is on its way, `lines` and
+ * The one way a form is sent (docs/architecture.md): `send`, `refuse` and `edit` of
+ * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
- * that must be carried out once, however often it is sent.
+ * that must be carried out once, however often it is sent. The sender comes with the first sign
+ * that it is needed, for a form stands at the foot of every page.
  */
-export function useSend<Value = unknown>(words: SendWords, form?: string) {
-  const { refusals: sentences, passwordRules, failed } = words
+export function useSend<Value = unknown>(ownWords: SendWords, form?: string) {
   const offline = useRouteLoaderData<typeof loader>('root')?.frame.words.offline
-  const [state, setState] = useState<SendState<Value>>({ step: 'idle' })
-  const [sender] = useState(() => createSender<Value>(setState, form))
-  useEffect(() => sender.stay(), [sender])
-  const refusals = state.step === 'refused' ? state.refusals : nothing
-  const lines = useMemo((): RefusalLine[] => {
-    if (state.step !== 'failed')
-      return refusals.flatMap((refusal) =>
-        describe(refusal, { refusals: sentences, passwordRules, failed }),
-      )
-    return [{ text: failed }, ...(offline && !navigator.onLine ? [{ text: offline }] : [])]
-  }, [state, refusals, sentences, passwordRules, failed, offline])
+  const words = { ...ownWords, offline }
+  const [state, setState] = useState<SendState<Value>>(idle)
+  const sender = useRef<Promise<Sender<Value>>>(undefined)
+  const isSeen = useRef(true)
+  useEffect(() => {
+    isSeen.current = true
+    return () => {
+      isSeen.current = false
+    }
+  }, [])
+  const load = () => {
+    // What it calls with comes along: whoever loses the line while typing can still send later.
+    sender.current ??= Promise.all([import('./sender.ts'), import('./api.ts')]).then(
+      ([{ createSender }]) =>
+        createSender<Value>(setState, { words, form, isSeen: () => isSeen.current }),
+    )
+    return sender.current
+  }
+  const ask = async <Result>(act: (sender: Sender<Value>) => Result) => {
+    try {
+      return await act(await load())
+    } catch {
+      sender.current = undefined
+      setState({ step: 'failed', lines: listFailure(words) })
+      return undefined
+    }
+  }
+  const lines: readonly RefusalLine[] = 'lines' in state ? state.lines : nothing
   return {
-    ...sender,
+    send: async <Own extends Value>(
+      call: (attempt: Attempt) => Promise<Answer<Own>>,
+      request?: unknown,
+    ): Promise<Own | undefined> => {
+      setState({ step: 'busy' })
+      return ask((to) => to.send(call, request))
+    },
+    refuse: (found: readonly SaidRefusal[]) => void ask((to) => to.refuse(found)),
+    edit: () =>
+      void load().then(
+        (to) => to.edit(),
+        () => setState(idle),
+      ),
     busy: state.step === 'busy',
-    refusals,
+    refusals: state.step === 'refused' ? state.refusals : nothing,
     lines,
     /** What is wrong with one field, as one text under it. */
     errorOf: (field: string) =>
       lines.flatMap((line) => (line.field === field ? line.text : nothing)).join('. ') || undefined,
     value: state.step === 'done' ? state.value : undefined,
   }
-}
-
-/** A refusal in words; a weak password has a line for each rule that it does not meet. */
-function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
-  const { code, field, facts } = refusal
-  const rules = code === 'password-weak' ? facts?.['reasons'] : undefined
-  const found = Array.isArray(rules)
-    ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
-    : []
-  const texts =
-    found.length > 0
-      ? found
-      : [sayRefusal(refusal, { ...words.refusals, general: words.failed }, 'en')]
-  return texts.map((text) => ({ text, field }))
 }

@@ -6,7 +6,7 @@ export type RefusalLine = { text: string; field?: string | undefined }
  * What has to be mended before something can be sent: read out at once, each line leads to its
  * field. The same words for two fields are said once, and lead to the first of them.
  */
-export function RefusalList({ title, lines }: { title: string; lines: RefusalLine[] }) {
+export function RefusalList({ title, lines }: { title: string; lines: readonly RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
   const said = lines.filter(
     ({ text }, at) => at === lines.findIndex((earlier) => earlier.text === text),
