@@ -14,11 +14,20 @@ export type ServerProcess = {
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
-/** Bundles the server as it is shipped and gives the file to run. */
+/** The pages and the server built with the tests' catalogue (scripts/run.mjs, conditions.ts). */
+export const testsBuild = 'build/tests'
+export const testsServer = `${testsBuild}/dist/main.js`
+
+/** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
 export async function bundleServer(name: string): Promise<string> {
   // Inside node_modules, so that the packages beside the bundle are found.
   const dir = path.resolve('node_modules/.cache', name)
-  await build({ ...config, output: { ...config.output, dir } })
+  const conditionNames = ['tests', ...(config.resolve?.conditionNames ?? [])]
+  await build({
+    ...config,
+    resolve: { ...config.resolve, conditionNames },
+    output: { ...config.output, dir },
+  })
   return path.join(dir, 'main.js')
 }
 
