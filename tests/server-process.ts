@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { build } from 'rolldown'
 import config from '../rolldown.config.ts'
+import { builtFolder } from './catalogue/built-folder.ts'
 
 export type ServerProcess = {
   /** Where it listens, once it has said that it is ready. */
@@ -14,9 +15,8 @@ export type ServerProcess = {
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
-/** The pages and the server built with the tests' catalogue (scripts/run.mjs, conditions.ts). */
-export const testsBuild = 'build/tests'
-export const testsServer = `${testsBuild}/dist/main.js`
+/** The server built with the tests' catalogue (scripts/run.mjs, conditions.ts); it shows the pages built so. */
+export const testsServer = `${builtFolder}/dist/main.js`
 
 /** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
 export async function bundleServer(name: string): Promise<string> {
