@@ -20,7 +20,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './http/pages.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -35,7 +35,9 @@ const evenTimeMs = 400
 process.umask(0o077)
 
 try {
-  await start(readSettings())
+  const settings = readSettings()
+  refuseHalfSetProduction(settings)
+  await start(settings)
 } catch (error) {
   process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)

@@ -18,6 +18,14 @@ export type ServerProcess = {
 /** The server built with the tests' catalogue (scripts/run.mjs, conditions.ts); it shows the pages built so. */
 export const testsServer = `${builtFolder}/dist/main.js`
 
+/** What a server in production does not start without. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://cape.example',
+  AUTH_SECRET: 'a secret of the tests, 7Qx9vT2mZk4',
+  ADMIN_EMAIL: 'owner@cape.example',
+} as const
+
 /** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
 export async function bundleServer(name: string): Promise<string> {
   // Inside node_modules, so that the packages beside the bundle are found.
