@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Pool } from 'pg'
 import { tours } from '#content/tours.ts'
 import { startPostgres } from '#tests/postgres.ts'
-import { type ServerProcess, startServer } from '#tests/server-process.ts'
+import { productionSettings, type ServerProcess, startServer } from '#tests/server-process.ts'
 import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 import { load, median } from './wrk.ts'
@@ -30,7 +30,7 @@ const pool = new Pool({ connectionString: postgres.url, max: 10 })
 const server = await startServer('dist/main.js', {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
-  NODE_ENV: 'production',
+  ...productionSettings,
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#tests/postgres.ts'
-import { startServer } from '#tests/server-process.ts'
+import { productionSettings, startServer } from '#tests/server-process.ts'
 import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 import { load } from './wrk.ts'
@@ -35,7 +35,7 @@ async function measure(
   settings: Record<string, string>,
 ): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-memory-'))
-  const given = { DATA_DIR: folder, NODE_ENV: 'production', ...settings }
+  const given = { DATA_DIR: folder, ...productionSettings, ...settings }
   // The first start makes the database; what that takes is not what rests.
   await (await startServer('dist/main.js', given)).end('SIGTERM')
   const server = await startServer('dist/main.js', given)

@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServer } from '#tests/server-process.ts'
+import { productionSettings, startServer } from '#tests/server-process.ts'
 import { readOption } from './options.ts'
 import { report } from './report.ts'
 import { type Load, load, median } from './wrk.ts'
@@ -18,7 +18,7 @@ const biggest = readdirSync('build/client/assets').find((name) =>
 const addresses = ['/', '/tours', '/contact', ...(biggest ? [`/assets/${biggest}`] : [])]
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-server-'))
-const server = await startServer('dist/main.js', { DATA_DIR: dataDir, NODE_ENV: 'production' })
+const server = await startServer('dist/main.js', { DATA_DIR: dataDir, ...productionSettings })
 try {
   const rows = []
   for (const address of addresses) rows.push(await measure(address))

@@ -2,7 +2,7 @@ import { guestCount } from '#rules/orders/booking.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
@@ -14,8 +14,13 @@ export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
 export type CardWords = Words['cards']
 
-/** Why something was refused, per code. Braces name a fact of the refusal. Sections 5 and 8. */
+/**
+ * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
+ * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ */
 const refusals = {
+  /** For a code that this page is too old to know. */
+  general: 'This could not be done. Please try again, or write to us and we do it for you.',
   'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
@@ -78,6 +83,8 @@ const refusals = {
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
   'password-wrong': 'This is not your current password.',
+  'passwords-busy':
+    'Very many people are signing in at this moment. Nothing was lost or counted: please try again in {seconds} seconds.',
   'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
   'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
@@ -100,6 +107,10 @@ const refusals = {
     'This invitation was sent to another address. Please use the address that it was sent to.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this cannot become {to}.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-without-text':
+    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we have held it back. Nothing is lost: please press the button once more.',
@@ -111,7 +122,7 @@ const refusals = {
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
-} satisfies Record<RefusalCode, string>
+} satisfies RefusalWords
 
 /** What a new password still lacks. Section 5. */
 const passwordRules = {
@@ -208,7 +219,7 @@ export const en = {
     },
     custom: 'Build A Custom Itinerary',
     popularText:
-      'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
+      'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
     /** The provider wants to be named wherever its reviews are shown. */
@@ -224,7 +235,7 @@ export const en = {
   tours: {
     band: 'Tours',
     title: 'Our Complete Tour Collection',
-    lead: 'Day tours from Cape Town and a weekend on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
+    lead: 'Day tours from Cape Town and two days on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
     /** Stands in the last row of the list where a tour is missing. */
     own: {
       title: 'Not the day you had in mind?',
@@ -459,7 +470,7 @@ export const en = {
       },
       {
         title: '24/7 availability',
-        text: 'Flights land at four in the morning too. Guests on the road reach us by telephone at any hour of the day or night.',
+        text: 'Flights land at four in the morning too. Guests on the road can phone us at any hour of the day or night.',
       },
     ],
   },
@@ -496,7 +507,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Phone',
     phoneHint: 'With country code: the driver calls it',
-    pickup: 'Pickup place',
+    pickup: 'Pick-up place',
     pickupHint: 'Hotel, address or terminal',
     flight: 'Flight number',
     flightHint: 'If you are landing that day',
@@ -926,6 +937,65 @@ export const en = {
     undo: 'Undo',
     broughtBack: 'It is back where it was.',
     reference: 'Reference',
+    /** E-mails beside what they are about, and those that could not be delivered. */
+    mails: {
+      view: 'Undelivered',
+      title: 'E-mails that did not arrive',
+      text: 'The mail server refused them, or took none of them for five days, so we have stopped trying. Correct the address and send them again, or let them go. Whoever waits for one may like a call.',
+      empty: 'Every e-mail has found its way.',
+      older: 'Show older ones',
+      beside: 'E-mails',
+      none: 'No e-mail is kept about this. Texts go after 90 days.',
+      failed: 'The e-mails could not be read.',
+      kinds: {
+        'booking-confirmation-guest': 'What we hold and what comes next, to the guest',
+        'booking-office': 'New booking, to the office',
+        'transfer-guest': 'Transfer request received, to the guest',
+        'transfer-office': 'New transfer request, to the office',
+        'itinerary-enquiry-guest': 'Itinerary received, to the guest',
+        'itinerary-enquiry-office': 'New quote request, to the office',
+        'contact-guest': 'Message received, to the visitor',
+        'contact-office': 'New message, to the office',
+        'bookings-confirmed': 'Booking confirmed, to the guest',
+        'bookings-cancelled': 'Booking cancelled, to the guest',
+        'transfer-requests-confirmed': 'Transfer confirmed, to the guest',
+        'transfer-requests-cancelled': 'Transfer cancelled, to the guest',
+        'newsletter-confirm': 'Newsletter: confirm the address',
+        'newsletter-welcome': 'Newsletter: welcome',
+        'newsletter-already': 'Newsletter: subscribed already',
+        'confirm-address': 'Account: confirm the address',
+        'reset-password': 'Account: choose a new password',
+        'password-changed': 'Account: the password was changed',
+        'account-deleted': 'Account: deleted',
+        'admin-invitation': 'Invitation to the administration',
+      },
+      otherKind: 'E-mail',
+      states: {
+        owed: 'On its way since {date}',
+        tried: 'Tried {n} times since {date}, and tried again by itself',
+        sent: 'Sent on {date}',
+        parked: 'Did not arrive',
+        'let-go': 'Let go on {date}',
+      },
+      why: {
+        refused: 'The mail server refused it for good on {date}:',
+        'not-taken': 'No mail server took it for five days, until {date}. The last answer:',
+      },
+      keyed:
+        'It held a link for its reader alone, so its text is gone. They can ask for a new one.',
+      fixed: 'It belongs to {email} alone and can only go there.',
+      address: 'Send it to',
+      addressHint: 'A corrected address is kept with the order, too.',
+      again: 'Send again',
+      sending: 'Sending...',
+      letGo: 'Let it go',
+      letGoTitle: 'Let this e-mail go?',
+      letGoText:
+        'Nobody gets it, and its text is deleted now. That you let it go stays in the log.',
+      lettingGo: 'One moment...',
+      sentAgain: 'It is on its way to {email}.',
+      gone: 'The e-mail is let go.',
+    },
     statuses: {
       requested: 'Requested',
       confirmed: 'Confirmed',
@@ -1149,7 +1219,7 @@ export const en = {
       vehicle: 'Vehicle',
       guests: 'Guests',
       kind: 'Tour type',
-      pickup: 'Pickup place',
+      pickup: 'Pick-up place',
       flight: 'Flight number',
       days: 'Days',
       itinerary: 'Itinerary',
@@ -1195,12 +1265,15 @@ export const en = {
         'status-changed': 'changed a status',
         'note-changed': 'changed a note',
         'inbox-exported': 'exported an inbox',
+        'mail-sent-again': 'sent an undelivered e-mail again',
+        'mail-let-go': 'let an undelivered e-mail go',
       },
       subjects: {
         users: 'Accounts',
         sessions: 'Sessions',
         user_roles: 'Roles',
         admin_invitations: 'Invitations',
+        outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
     },
