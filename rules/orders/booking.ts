@@ -7,7 +7,7 @@ import { isPhone, limits } from '../text/sanitise.ts'
 /** How far ahead a departure can be booked. */
 const bookableYears = 2
 
-/** The guest counts that the booking validator takes (section 5). */
+/** The guest counts that the booking validator takes (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
 
 /** The part of a booking that a guest types, with the party. */
