@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import { findLastBookableDay } from '#rules/orders/booking.ts'
+import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Database, Transaction } from '../database/database.ts'
