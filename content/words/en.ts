@@ -92,6 +92,8 @@ const refusals = {
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
   'password-wrong': 'This is not your current password.',
+  'passwords-busy':
+    'Very many people are signing in at this moment. Nothing was lost or counted: please try again in {seconds} seconds.',
   'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
   'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
@@ -222,7 +224,7 @@ export const en = {
     },
     custom: 'Build A Custom Itinerary',
     popularText:
-      'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
+      'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
     /** The provider wants to be named wherever its reviews are shown. */
@@ -238,7 +240,7 @@ export const en = {
   tours: {
     band: 'Tours',
     title: 'Our Complete Tour Collection',
-    lead: 'Day tours from Cape Town and a weekend on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
+    lead: 'Day tours from Cape Town and two days on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
     /** Stands in the last row of the list where a tour is missing. */
     own: {
       title: 'Not the day you had in mind?',
@@ -473,7 +475,7 @@ export const en = {
       },
       {
         title: '24/7 availability',
-        text: 'Flights land at four in the morning too. Guests on the road reach us by telephone at any hour of the day or night.',
+        text: 'Flights land at four in the morning too. Guests on the road can phone us at any hour of the day or night.',
       },
     ],
   },
@@ -510,7 +512,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Phone',
     phoneHint: 'With country code: the driver calls it',
-    pickup: 'Pickup place',
+    pickup: 'Pick-up place',
     pickupHint: 'Hotel, address or terminal',
     flight: 'Flight number',
     flightHint: 'If you are landing that day',
@@ -1163,7 +1165,7 @@ export const en = {
       vehicle: 'Vehicle',
       guests: 'Guests',
       kind: 'Tour type',
-      pickup: 'Pickup place',
+      pickup: 'Pick-up place',
       flight: 'Flight number',
       days: 'Days',
       itinerary: 'Itinerary',
