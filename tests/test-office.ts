@@ -1,5 +1,6 @@
 import { capePeninsula } from '#content/tours/cape-peninsula.ts'
 import { gardenRouteHighlights } from '#content/tours/garden-route-highlights.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -11,15 +12,32 @@ import { quickHashing } from './quick-hashing.ts'
 
 /** A small catalogue whose figures no change of the content can move. */
 export const testTours: Tour[] = [
-  { ...capePeninsula, priceFrom: 'R2,500', minGuests: 2, maxGuests: 8, departuresPerDay: 2 },
+  {
+    ...capePeninsula,
+    priceFrom: 'R2,500',
+    minGuests: 2,
+    maxGuests: 8,
+    departuresPerDay: 2,
+    runs: { season: null, closed: [], leadHours: 12 },
+  },
   {
     ...gardenRouteHighlights,
     priceFrom: 'Contact for Custom Pricing',
     minGuests: 2,
     maxGuests: 10,
     departuresPerDay: 1,
+    runs: { season: null, closed: [], leadHours: 72 },
   },
 ]
+
+/** The company's own days, whatever the content says of them. */
+export const testCalendar: CompanyCalendar = {
+  closed: [
+    { days: ['2027-07-05/2027-07-09'], why: 'We are closed in the first week of July 2027.' },
+  ],
+  departuresPerDay: 30,
+  transfers: { departs: '08:00', leadHours: 12, closed: [] },
+}
 
 export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
@@ -34,13 +52,18 @@ export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
  * The whole application on a database of its own, entered by its front door (`app.request`). Its
  * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
  */
-export async function openTestOffice(engine: Engine, log: Logger = createLog('silent')) {
+export async function openTestOffice(
+  engine: Engine,
+  log: Logger = createLog('silent'),
+  tours: readonly Tour[] = testTours,
+) {
   const database = await openTestDatabase(engine)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
-  await syncTours(database.db, testTours, clock.now)
+  await syncTours(database.db, tours, clock.now)
   const office: Office = {
     db: database.db,
-    tours: testTours,
+    tours,
+    calendar: testCalendar,
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',

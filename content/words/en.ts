@@ -45,6 +45,8 @@ const refusals = {
     'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
   'date-full':
     'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':

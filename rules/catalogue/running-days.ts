@@ -40,13 +40,33 @@ export const companyCalendarSchema = z.strictObject({
 })
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>
 
+type Scheduled = {
+  id: string
+  runs: RunningDays
+  detailedItinerary: readonly { time: string }[]
+}
+
 /** When a tour can be booked: its own days and the company's, to the minute at which it sets out. */
 export function scheduleTour(
-  tour: { runs: RunningDays; detailedItinerary: readonly { time: string }[] },
+  tour: Scheduled,
   { closed }: Pick<CompanyCalendar, 'closed'>,
 ): Schedule {
   const { season, leadHours, closed: own } = tour.runs
   return { season, leadHours, closed: [...closed, ...own], departs: readDeparture(tour) }
+}
+
+/** When each tour of the builder can set out, by its id: as its tour of the catalogue does, else as a vehicle. */
+export function scheduleBuilderTours(
+  builderTours: readonly { id: string; catalogueTour?: string | undefined }[],
+  tours: readonly Scheduled[],
+  company: CompanyCalendar,
+): Record<string, Schedule> {
+  return Object.fromEntries(
+    builderTours.map(({ id, catalogueTour }) => {
+      const tour = tours.find((own) => own.id === catalogueTour)
+      return [id, tour ? scheduleTour(tour, company) : scheduleTransfers(company)]
+    }),
+  )
 }
 
 /** When a vehicle can be asked for. */
@@ -55,7 +75,7 @@ export function scheduleTransfers({ closed, transfers }: CompanyCalendar): Sched
 }
 
 /** The time of the first stop: '08:00', or 'Day 1, 08:00' on a tour of several days. */
-function readDeparture(tour: { detailedItinerary: readonly { time: string }[] }): ClockTime {
+function readDeparture(tour: Scheduled): ClockTime {
   const time = tour.detailedItinerary[0]?.time.slice(-5)
   return isClockTime(time) ? time : '00:00'
 }

@@ -104,6 +104,8 @@ describe('the cut-off', () => {
   })
 })
 
+const isNotThe27th = (date: string) => !date.endsWith('-27')
+
 describe('the nearest days', () => {
   it('are those before the season ended and, once it is over, those on which it begins', () => {
     const wanted = '2026-12-27'
@@ -126,8 +128,7 @@ describe('the nearest days', () => {
       '2026-12-27',
       '2026-12-28',
     ])
-    const isFree = (date: string) => date !== '2026-12-27'
-    expect(listNearestDays(wine, '2026-12-25', { now, isFree })).toEqual([
+    expect(listNearestDays(wine, '2026-12-25', { now, isFree: isNotThe27th })).toEqual([
       '2026-12-26',
       '2026-12-28',
       '2026-12-29',

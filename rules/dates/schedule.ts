@@ -60,14 +60,22 @@ export function listNearestDays(
   wanted: CalendarDate,
   { now, isFree = () => true }: { now: Date; isFree?: (date: CalendarDate) => boolean },
 ): CalendarDate[] {
+  return findNearest(wanted, now, (date) => !checkDay(schedule, date, now) && isFree(date))
+}
+
+/** The same for whatever else makes a day a good one. */
+export function findNearest(
+  wanted: CalendarDate,
+  now: Date,
+  isGood: (date: CalendarDate) => boolean,
+): CalendarDate[] {
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
   const span = Math.max(daysBetween(today, wanted), daysBetween(wanted, latest))
   const found: CalendarDate[] = []
   for (let distance = 1; distance <= span && found.length < mostNearest; distance += 1) {
     for (const date of [addDays(wanted, -distance), addDays(wanted, distance)]) {
-      const isBookable =
-        date >= today && date <= latest && !checkDay(schedule, date, now) && isFree(date)
+      const isBookable = date >= today && date <= latest && isGood(date)
       if (isBookable && found.length < mostNearest) found.push(date)
     }
   }

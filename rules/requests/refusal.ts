@@ -23,6 +23,7 @@ export const refusalCodes = [
   'date-too-soon',
   'date-full',
   'vehicles-out',
+  'itinerary-day-impossible',
   'tour-unknown',
   'booking-failed',
   'newsletter-link-invalid',
