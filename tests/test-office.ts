@@ -1,5 +1,5 @@
-import { capePeninsula } from '#content/tours/cape-peninsula.ts'
-import { gardenRouteHighlights } from '#content/tours/garden-route-highlights.ts'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { findTour } from '#tests/catalogue/tours.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
@@ -10,34 +10,11 @@ import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
 
-/** A small catalogue whose figures no change of the content can move. */
+/** Two of the tests' tours: one at a price, two parties a day; one whose price is on request, one a day. */
 export const testTours: Tour[] = [
-  {
-    ...capePeninsula,
-    priceFrom: 'R2,500',
-    minGuests: 2,
-    maxGuests: 8,
-    departuresPerDay: 2,
-    runs: { season: null, closed: [], leadHours: 12 },
-  },
-  {
-    ...gardenRouteHighlights,
-    priceFrom: 'Contact for Custom Pricing',
-    minGuests: 2,
-    maxGuests: 10,
-    departuresPerDay: 1,
-    runs: { season: null, closed: [], leadHours: 72 },
-  },
+  { ...getTour('cape-peninsula'), departuresPerDay: 2 },
+  getTour('garden-route-highlights'),
 ]
-
-/** The company's own days, whatever the content says of them. */
-export const testCalendar: CompanyCalendar = {
-  closed: [
-    { days: ['2027-07-05/2027-07-09'], why: 'We are closed in the first week of July 2027.' },
-  ],
-  departuresPerDay: 30,
-  transfers: { departs: '08:00', leadHours: 12, closed: [] },
-}
 
 export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
@@ -55,7 +32,7 @@ export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
 export async function openTestOffice(
   engine: Engine,
   log: Logger = createLog('silent'),
-  tours: readonly Tour[] = testTours,
+  { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
 ) {
   const database = await openTestDatabase(engine)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -63,7 +40,7 @@ export async function openTestOffice(
   const office: Office = {
     db: database.db,
     tours,
-    calendar: testCalendar,
+    calendar: { ...calendar, ...company },
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
@@ -162,4 +139,10 @@ export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
     consent: { textVersion: '2025-08-15' },
     ...change,
   }
+}
+
+function getTour(id: string): Tour {
+  const tour = findTour(id)
+  if (!tour) throw new Error(`The tests' catalogue has no tour '${id}'.`)
+  return tour
 }

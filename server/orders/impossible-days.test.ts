@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { capeAgulhas } from '#content/tours/cape-agulhas.ts'
-import { hermanusWhaleWatching } from '#content/tours/hermanus-whale-watching.ts'
+import { findTour } from '#tests/catalogue/tours.ts'
 import { engines } from '#tests/databases.ts'
 import {
   bookingBody,
@@ -15,30 +14,15 @@ import { bookings } from '../database/schema/bookings.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 
-const whales = {
-  ...hermanusWhaleWatching,
-  runs: {
-    season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
-    closed: [{ days: ['good-friday'], why: 'The harbour is closed on Good Friday.' }],
-    leadHours: 12,
-  },
-}
-const agulhas = {
-  ...capeAgulhas,
-  minGuests: 2,
-  maxGuests: 8,
-  departuresPerDay: 1,
-  runs: {
-    season: null,
-    closed: [{ days: ['christmas-day'], why: 'The lighthouse is closed on Christmas Day.' }],
-    leadHours: 12,
-  },
-}
+const [peninsula, gardenRoute] = testTours
+const whales = findTour('hermanus-whale-watching')
+const agulhas = findTour('cape-agulhas')
+const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
 
 describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
   let office: TestOffice
   beforeAll(async () => {
-    office = await openTestOffice(engine, undefined, [...testTours, whales, agulhas])
+    office = await openTestOffice(engine, undefined, { tours: all })
   })
   beforeEach(async () => {
     office.clock.now = new Date('2026-11-21T08:00:00Z')
@@ -53,39 +37,39 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
   }
 
   it('is refused out of season, with the nearest days and a tour that runs then', async () => {
-    const error = await refuse({ tourId: whales.id, date: '2026-12-27' })
+    const error = await refuse({ tourId: whales?.id, date: '2026-12-27' })
     expect(error).toMatchObject({
       code: 'date-out-of-season',
       field: 'date',
       facts: {
         nearest: ['2026-11-28', '2026-11-29', '2026-11-30'],
-        other: testTours[0]?.title,
-        otherTour: testTours[0]?.id,
+        other: peninsula?.title,
+        otherTour: peninsula?.id,
       },
     })
     expect(error.message).toBe(
-      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day that you chose we can take you on another tour: ${testTours[0]?.title}.`,
+      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day that you chose we can take you on another tour: ${peninsula?.title}.`,
     )
     expect(await office.db.select().from(bookings)).toEqual([])
   })
 
   it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
-    const good = { tourId: whales.id, date: '2026-12-25' }
+    const good = { tourId: whales?.id, date: '2026-12-25' }
     // Two departures of the Peninsula are gone, Agulhas is closed: the Garden Route is left.
     for (const _ of [1, 2]) {
       await office.post('/api/bookings', bookingBody({ date: good.date }))
     }
-    expect((await refuse(good)).facts.otherTour).toBe('garden-route-highlights')
+    expect((await refuse(good)).facts.otherTour).toBe(gardenRoute?.id)
     expect((await refuse({ ...good, adults: 12 })).facts).not.toHaveProperty('other')
   })
 
   it('is refused on a closed day, in words', async () => {
-    const error = await refuse({ tourId: agulhas.id, date: '2027-12-25' })
+    const error = await refuse({ tourId: agulhas?.id, date: '2027-12-25' })
     expect(error.message).toMatch(
       /^The lighthouse is closed on Christmas Day. The nearest days are/,
     )
     expect(error.facts.nearest).toEqual(['2027-12-23', '2027-12-24', '2027-12-26'])
-    const easter = await refuse({ tourId: whales.id, date: '2027-03-26' })
+    const easter = await refuse({ tourId: whales?.id, date: '2027-03-26' })
     expect(easter.code).toBe('date-out-of-season')
   })
 

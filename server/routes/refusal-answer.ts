@@ -46,6 +46,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'invitation-used': 409,
   'last-administrator': 409,
   'status-move-refused': 409,
+  'mail-not-waiting': 409,
+  'mail-without-text': 409,
   'link-expired': 410,
   'invitation-expired': 410,
   'sign-in-limited': 429,
