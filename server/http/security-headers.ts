@@ -15,7 +15,7 @@ export function securityHeaders(isProduction: boolean): Record<string, string> {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // On plain HTTP, as at home, browsers must not remember to insist on TLS.
-    ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'X-XSS-Protection': '0',

@@ -95,7 +95,7 @@ describe('the site as it is served', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'permissions-policy': expect.stringContaining('geolocation=()'),
       })
       for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
@@ -156,7 +156,7 @@ describe('the site as it is served', () => {
     expect(cookies).toHaveLength(1)
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; HttpOnly(;|$)/)
-      expect(cookie).toMatch(/; Secure(;|$)/)
+      expect(cookie).toMatch(/^__Secure-.+; Secure(;|$)/)
       expect(cookie).toMatch(/; SameSite=(Strict|Lax)(;|$)/)
       expect(cookie).toMatch(/; Path=\/api\/auth\/v1\/(token|verify)(;|$)/)
       expect(cookie).not.toMatch(/domain=/i)
