@@ -80,6 +80,16 @@ export const winelandsTour: Tour = {
     'Entrance to the language monument',
   ],
   exclusions: ['Tasting fees at two cellars', 'Lunch and drinks', ...excludedOnEveryTour],
+  runs: {
+    season: null,
+    closed: [
+      {
+        days: ['good-friday', 'christmas-day'],
+        why: 'The wine estates are closed on Good Friday and on Christmas Day.',
+      },
+    ],
+    leadHours: 12,
+  },
   departuresPerDay: 2,
   listed: false,
   featured: false,

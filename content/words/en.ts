@@ -37,7 +37,18 @@ const refusals = {
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That date has already passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
-  'date-full': 'This tour is fully booked on that date. The nearest free days are {nearest}.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
     'We do not know this tour. It may have been renamed: please choose it again from our tours.',
   'body-malformed': 'We could not read what was sent. Please reload the page and try again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
+import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
 
 /** A tour as the catalogue holds it (P3.3): facts and prose, parsed once when the content is read. */
@@ -60,6 +61,8 @@ export const tourSchema = z.strictObject({
   detailedItinerary: z.array(itineraryStop).min(2),
   inclusions: z.array(text).min(1),
   exclusions: z.array(text).min(1),
+  /** When it runs and how late it can be booked. */
+  runs: runningDays,
   /** How many parties may set out on one day: the limit behind availability. */
   departuresPerDay: z.number().int().positive(),
   /** False for a tour that has a page but is not on the list view. */
