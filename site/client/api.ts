@@ -85,7 +85,7 @@ export async function endNewsletter(token: string): Promise<Answer<object>> {
   return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
 }
 
-/** Sends a message to the office (section 7, contact). */
+/** Sends a message to the office (P7). */
 export async function sendContactMessage(
   json: ContactRequest,
   key: string,
@@ -108,14 +108,14 @@ export async function listFullDays(
   return (await getValue<{ full: string[] }>(answer)).full
 }
 
-/** The ids of up to six tours that the office has marked as featured (section 7). */
+/** The ids of up to six tours that the office has marked as featured (P7). */
 export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
   const query = { featured: 'true', status: 'active', limit: '6' } as const
   const answer = await api.tables.tours.$get({ query }, { init: { signal } })
   return (await getValue<{ id: string }[]>(answer)).map((row) => row.id)
 }
 
-/** The provider's reviews (section 7, get-google-reviews); throws when there are none to show. */
+/** The provider's reviews (P7); throws when there are none to show. */
 export async function readReviews(signal: AbortSignal): Promise<Reviews> {
   return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
 }
@@ -147,7 +147,7 @@ function readRefusals(body: unknown): SaidRefusal[] {
   return all.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
 }
 
-/** A code of ours or of a newer release, or a message alone (section 7); 'unexpected' says only that something broke. */
+/** A code of ours or of a newer release, or a message alone (P7); 'unexpected' says only that something broke. */
 function isRefusal(issue: unknown): issue is SaidRefusal {
   const { code = '', message } = Object(issue) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string' || code === 'unexpected') return false

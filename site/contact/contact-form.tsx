@@ -28,12 +28,12 @@ const empty: ContactDraft = {
   tourType: '',
 }
 
-/** The message form of section 5, with the consent of section 4 before anything is sent. */
+/** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
   const sending = useSend<object>({ refusals: refusalWords, failed: words.failed }, 'contact')
   const { busy, lines, edit, errorOf, value } = sending
-  /** Given once, until a message has been sent: who tries again is not asked again (section 4). */
+  /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
   // Only where it is seen: what was sent while its writer was away stands here as it was left.
   useEffect(() => {

@@ -8,11 +8,11 @@ import { suggest } from '../search/suggest.ts'
 
 export const meta = showHead
 
-/** The footer links to it, as the specification wants; it leads here. */
+/** The footer links to it, and it leads here (P2.1). */
 const deadOnPurpose = '/private-tours'
 
 /**
- * Every path outside the route table; it suggests a way on from the words of the path (decisions.md).
+ * Every path outside the route table; it suggests a way on from the words of the path (P2.19).
  * It has no loader: an address that is not there has no data to fetch, and what this page says has
  * come with the frame. So a link inside the site ends here as a reload does.
  */
