@@ -1,10 +1,12 @@
 import { type Post, postSchema } from '#rules/catalogue/post.ts'
 import { company } from '#content/company.ts'
+import { parseRecords } from './parse-records.ts'
 
 const author = company.shortName
 
 /** The blog, newest first. The text of an article is `posts/<slug>.md`; its reading time is computed from it. */
-export const posts: readonly Post[] = (
+export const posts: readonly Post[] = parseRecords(
+  postSchema,
   [
     {
       id: '10',
@@ -220,20 +222,11 @@ export const posts: readonly Post[] = (
       ],
       relatedTours: ['cape-peninsula', 'cape-agulhas', 'west-coast-classic'],
     },
-  ] satisfies Post[]
-).map(parsePost)
+  ],
+  (post) => `content/posts.ts, ${post.slug}`,
+)
 
 /** The article of a slug, or undefined where there is none: the page then answers 404. */
 export function findPost(slug: string): Post | undefined {
   return posts.find((post) => post.slug === slug)
-}
-
-/** A bad fact stops the build, and the sentence names the article, the field and what is wrong. */
-function parsePost(draft: Post): Post {
-  const parsed = postSchema.safeParse(draft)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(
-    `The article '${draft.slug}' in content/posts.ts is not complete. ${faults.join('; ')}.`,
-  )
 }
