@@ -1267,6 +1267,14 @@ export const en = {
         'account-created': 'created an account',
         'account-deleted': 'deleted an account',
         'address-confirmed': 'confirmed an e-mail address',
+        'signed-in': 'signed in',
+        'sign-in-failed': 'failed to sign in',
+        'sign-in-locked': 'tried to sign in too often and has to wait',
+        'attempts-left-out':
+          'tried to sign in so often that the rest of that quarter of an hour is not listed',
+        'reset-requested': 'asked for a link to choose a new password',
+        'data-exported': 'downloaded all that we hold about them',
+        'password-refused': 'entered a wrong current password',
         'password-changed': 'changed a password',
         'password-reset': 'set a new password by e-mail link',
         'refresh-reused': 'a session was ended because an old credential of it was used again',
@@ -1289,6 +1297,8 @@ export const en = {
         outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
+      /** Two lines with the same mark are about the same address. */
+      unknownAddress: 'an address without an account, mark {address}',
     },
   },
   /** The two pages that the links in a newsletter's mails lead to. */
