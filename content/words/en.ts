@@ -83,6 +83,8 @@ const refusals = {
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
   'password-wrong': 'This is not your current password.',
+  'passwords-busy':
+    'Very many people are signing in at this moment. Nothing was lost or counted: please try again in {seconds} seconds.',
   'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
   'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',

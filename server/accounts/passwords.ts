@@ -38,6 +38,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { office, settings } = accounts
+  await refuseUnknownLink(accounts, token)
   const passwordHash = await settings.hashing.hash(password)
   try {
     await office.db.transaction(async (transaction) => {
@@ -50,6 +51,13 @@ export async function resetPassword(
     throw isAPIError(error) ? new Refused({ code: 'link-invalid' }) : error
   }
   office.wakeMail()
+}
+
+/** Before a password is hashed: whoever makes a link up costs us one look into a table. */
+async function refuseUnknownLink({ auth }: Accounts, token: string): Promise<void> {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!link || link.expiresAt < new Date()) throw new Refused({ code: 'link-invalid' })
 }
 
 async function finishReset(
@@ -91,10 +99,11 @@ export async function changePassword(
  * the field that brought it.
  */
 export async function confirmPassword(
-  { auth, office }: Accounts,
+  { auth, office, settings }: Accounts,
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'password-check', email)
   const context = await auth.$context
   const account = await context.internalAdapter.findCredentialAccount(userId)

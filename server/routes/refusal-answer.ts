@@ -55,6 +55,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'confirmations-limited': 429,
   'body-too-large': 413,
   'content-type-unsupported': 415,
+  'passwords-busy': 503,
   unavailable: 503,
 }
 
@@ -71,7 +72,8 @@ export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal,
   // Several things wrong with one body are 422, whatever the first of them would be alone.
   const status = others.length === 0 ? statuses[first.code] : undefined
   const wait = first.facts?.['seconds']
-  if (status === 429 && wait !== undefined) c.header('Retry-After', String(wait))
+  if ((status === 429 || status === 503) && wait !== undefined)
+    c.header('Retry-After', String(wait))
   c.set('refusals', [first, ...others])
   return c.json({ error: { ...addMessage(first), issues } }, status ?? 422)
 }
@@ -99,5 +101,5 @@ const reasons = {
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
   429: 'Tried too often; the facts and Retry-After say how long to wait.',
-  503: 'The database is away; nothing was stored.',
+  503: 'The database is away, or too many passwords are being checked: nothing was stored. Retry-After says how long to wait.',
 } as const
