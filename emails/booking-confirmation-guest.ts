@@ -6,7 +6,7 @@ import { type Block, type Message, writeMessage } from './message.ts'
 
 /**
  * To the guest, at once: what we hold for them and what comes next. A booking is confirmed only by
- * full payment and the completed form (section 9), so nothing here calls it confirmed.
+ * full payment and the completed form (P9.10), so nothing here calls it confirmed.
  */
 export function bookingConfirmationGuest(booking: BookingFacts): Message {
   const { reference, tourTitle, departure, company } = booking

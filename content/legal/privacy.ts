@@ -1,7 +1,7 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
+import { company } from '#content/company.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { company } from '../company.ts'
 import { law } from './law.ts'
 
 const { address, legal } = company
@@ -12,7 +12,7 @@ function days(kind: keyof typeof retention): string {
   return `${retention[kind].days.toLocaleString('en-US')} days`
 }
 
-/** The privacy policy, in the seven sections of section 2. It says what the site does, and no more. */
+/** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
 export const privacy = legalDocumentSchema.parse({
   title: 'Privacy policy',
   lastUpdated: '2025-08-15',

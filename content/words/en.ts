@@ -16,7 +16,7 @@ export type CardWords = Words['cards']
 
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
  */
 const refusals = {
   /** For a code that this page is too old to know. */
@@ -37,7 +37,18 @@ const refusals = {
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That date has already passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
-  'date-full': 'This tour is fully booked on that date. The nearest free days are {nearest}.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
     'We do not know this tour. It may have been renamed: please choose it again from our tours.',
   'body-malformed': 'We could not read what was sent. Please reload the page and try again.',
@@ -107,6 +118,10 @@ const refusals = {
     'This invitation was sent to another address. Please use the address that it was sent to.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this cannot become {to}.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-without-text':
+    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we have held it back. Nothing is lost: please press the button once more.',
@@ -120,7 +135,7 @@ const refusals = {
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords
 
-/** What a new password still lacks. Section 5. */
+/** What a new password still lacks. P5.2. */
 const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
@@ -763,7 +778,7 @@ export const en = {
     perPersonShort: '{price} per person',
     noTotal: 'Add a tour to see what it costs.',
     includedTitle: 'Included',
-    /** Section 9: what every estimate holds. */
+    /** P9.7: what every estimate holds. */
     included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
     courtesy:
       'An estimate in rand, for the whole party. Other currencies are shown as a courtesy; the quote that follows is exact.',
@@ -969,6 +984,65 @@ export const en = {
     undo: 'Undo',
     broughtBack: 'It is back where it was.',
     reference: 'Reference',
+    /** E-mails beside what they are about, and those that could not be delivered. */
+    mails: {
+      view: 'Undelivered',
+      title: 'E-mails that did not arrive',
+      text: 'The mail server refused them, or took none of them for five days, so we have stopped trying. Correct the address and send them again, or let them go. Whoever waits for one may like a call.',
+      empty: 'Every e-mail has found its way.',
+      older: 'Show older ones',
+      beside: 'E-mails',
+      none: 'No e-mail is kept about this. Texts go after 90 days.',
+      failed: 'The e-mails could not be read.',
+      kinds: {
+        'booking-confirmation-guest': 'What we hold and what comes next, to the guest',
+        'booking-office': 'New booking, to the office',
+        'transfer-guest': 'Transfer request received, to the guest',
+        'transfer-office': 'New transfer request, to the office',
+        'itinerary-enquiry-guest': 'Itinerary received, to the guest',
+        'itinerary-enquiry-office': 'New quote request, to the office',
+        'contact-guest': 'Message received, to the visitor',
+        'contact-office': 'New message, to the office',
+        'bookings-confirmed': 'Booking confirmed, to the guest',
+        'bookings-cancelled': 'Booking cancelled, to the guest',
+        'transfer-requests-confirmed': 'Transfer confirmed, to the guest',
+        'transfer-requests-cancelled': 'Transfer cancelled, to the guest',
+        'newsletter-confirm': 'Newsletter: confirm the address',
+        'newsletter-welcome': 'Newsletter: welcome',
+        'newsletter-already': 'Newsletter: subscribed already',
+        'confirm-address': 'Account: confirm the address',
+        'reset-password': 'Account: choose a new password',
+        'password-changed': 'Account: the password was changed',
+        'account-deleted': 'Account: deleted',
+        'admin-invitation': 'Invitation to the administration',
+      },
+      otherKind: 'E-mail',
+      states: {
+        owed: 'On its way since {date}',
+        tried: 'Tried {n} times since {date}, and tried again by itself',
+        sent: 'Sent on {date}',
+        parked: 'Did not arrive',
+        'let-go': 'Let go on {date}',
+      },
+      why: {
+        refused: 'The mail server refused it for good on {date}:',
+        'not-taken': 'No mail server took it for five days, until {date}. The last answer:',
+      },
+      keyed:
+        'It held a link for its reader alone, so its text is gone. They can ask for a new one.',
+      fixed: 'It belongs to {email} alone and can only go there.',
+      address: 'Send it to',
+      addressHint: 'A corrected address is kept with the order, too.',
+      again: 'Send again',
+      sending: 'Sending...',
+      letGo: 'Let it go',
+      letGoTitle: 'Let this e-mail go?',
+      letGoText:
+        'Nobody gets it, and its text is deleted now. That you let it go stays in the log.',
+      lettingGo: 'One moment...',
+      sentAgain: 'It is on its way to {email}.',
+      gone: 'The e-mail is let go.',
+    },
     statuses: {
       requested: 'Requested',
       confirmed: 'Confirmed',
@@ -1238,12 +1312,15 @@ export const en = {
         'status-changed': 'changed a status',
         'note-changed': 'changed a note',
         'inbox-exported': 'exported an inbox',
+        'mail-sent-again': 'sent an undelivered e-mail again',
+        'mail-let-go': 'let an undelivered e-mail go',
       },
       subjects: {
         users: 'Accounts',
         sessions: 'Sessions',
         user_roles: 'Roles',
         admin_invitations: 'Invitations',
+        outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
     },

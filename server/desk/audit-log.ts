@@ -22,6 +22,8 @@ export const auditActions = [
   'status-changed',
   'note-changed',
   'inbox-exported',
+  'mail-sent-again',
+  'mail-let-go',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

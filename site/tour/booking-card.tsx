@@ -19,7 +19,7 @@ type BookingCardProps = {
   gates: Gates
 }
 
-/** The card that follows the reader: date, party, price, Book Now (section 2, tour detail). */
+/** The card that follows the reader: date, party, price, Book Now (P2.6). */
 export function BookingCard({
   tour,
   words,
