@@ -34,7 +34,7 @@ export const company = {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
     /** Null until the company is registered for VAT. */
-    vatNumber: null,
+    vatNumber: null as string | null,
     /** Whom the privacy law (POPIA) names as answerable for personal information. */
     informationOfficer: 'The Information Officer',
     privacyEmail: 'privacy@cape-and-crossing.example',
@@ -58,6 +58,6 @@ export const company = {
   /** Hours within which every message is answered, and the usual time while the office is open. */
   replyPromise: { withinHours: 24, typicallyHours: 2 },
 
-  /** Blocks the context menu, text selection and some shortcuts (section 1). False turns it off. */
+  /** Blocks the context menu, text selection and some shortcuts (P1.3). False turns it off. */
   contentProtection: true,
 }

@@ -8,8 +8,8 @@ import { confirmReceipt } from './receipt.ts'
 
 /**
  * To the guest, at once: what we hold for them and what comes next. A booking is confirmed only by
- * full payment and the completed form (section 9), so nothing here calls it confirmed. The address may
- * be a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
+ * full payment and the completed form (P9.10), so nothing here calls it confirmed. The address may be
+ * a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
  */
 export function bookingConfirmationGuest(booking: BookingFacts): Message {
   const { reference, tourTitle, departure, company } = booking

@@ -19,14 +19,14 @@ export type TransferFacts = {
   pickup?: string | undefined
   flight?: string | undefined
   specialRequests?: string | undefined
-  /** For one day, which is also the total (section 9). */
+  /** For one day, which is also the total (P9.9). */
   price: Money
   tiers: readonly CancellationTier[]
   company: Company
   transfersUrl: string
 }
 
-/** As the dialog calls them (section 2). */
+/** As the dialog calls them (P2.8). */
 export const kindNames: Record<TransferKind, string> = {
   inland: 'Inland Tours',
   overland: 'Overland Tours',

@@ -36,7 +36,7 @@ export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Mess
   })
 }
 
-/** Section 9: the agreed table where the guest cancels, all of it back where we do. */
+/** P9.10: the agreed table where the guest cancels, all of it back where we do. */
 function paidBlocks(trip: TripFacts, { cancelledBy, wasConfirmed }: Cancellation): Block[] {
   const { kind, company } = trip
   if (cancelledBy === 'office') {

@@ -17,7 +17,7 @@ const openings = {
     'Your transfer is confirmed. The payment and the completed form have reached us, and the vehicle with its driver is yours for the day.',
 }
 
-/** To the guest, when the office has confirmed a booking or a transfer (section 9: on payment and form). */
+/** To the guest, when the office has confirmed a booking or a transfer (P9.10: on payment and form). */
 export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Message {
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
@@ -42,7 +42,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
   })
 }
 
-/** The last day for a balance is named while it lies ahead (section 9, payment plan). */
+/** The last day for a balance is named while it lies ahead (P9.10). */
 function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: CalendarDate): Block[] {
   const balanceDue = addDays(date, -paymentRules.balanceDueDays)
   const balance = `If you pay by a written payment plan, the balance reaches us by ${formatLongDate(balanceDue)}.`

@@ -73,6 +73,7 @@ export const westCoastClassic: Tour = {
     'A table reserved for the whole party',
   ],
   exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  runs: { season: null, closed: [], leadHours: 24 },
   departuresPerDay: 1,
   listed: true,
   featured: false,

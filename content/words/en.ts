@@ -16,7 +16,7 @@ export type CardWords = Words['cards']
 
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
  */
 const refusals = {
   /** For a code that this page is too old to know. */
@@ -37,7 +37,18 @@ const refusals = {
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That date has already passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
-  'date-full': 'This tour is fully booked on that date. The nearest free days are {nearest}.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
     'We do not know this tour. It may have been renamed: please choose it again from our tours.',
   'body-malformed': 'We could not read what was sent. Please reload the page and try again.',
@@ -124,7 +135,7 @@ const refusals = {
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords
 
-/** What a new password still lacks. Section 5. */
+/** What a new password still lacks. P5.2. */
 const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
@@ -731,7 +742,7 @@ export const en = {
     perPersonShort: '{price} per person',
     noTotal: 'Add a tour to see what it costs.',
     includedTitle: 'Included',
-    /** Section 9: what every estimate holds. */
+    /** P9.7: what every estimate holds. */
     included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
     courtesy:
       'An estimate in rand, for the whole party. Other currencies are shown as a courtesy; the quote that follows is exact.',

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import { endOfSession } from '#rules/accounts/session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
 import type { Accounts } from './accounts.ts'
 import { admitAttempt } from './limits.ts'
-import { issueCredential, prolongSession } from './refresh-credentials.ts'
+import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
@@ -37,11 +38,10 @@ export async function signIn(
   const opened = await office.db.transaction(async (transaction) => {
     const [row] = await transaction
       .update(sessions)
-      .set({ createdAt: now })
+      .set({ createdAt: now, updatedAt: now, expiresAt: endOfSession(now, false) })
       .where(eq(sessions.token, token))
       .returning({ sessionId: sessions.id, userId: sessions.userId })
     if (!row) throw new Refused({ code: 'credentials-invalid' })
-    await prolongSession(transaction, row.sessionId, now)
     await forgetAttempts(transaction, ['sign-in'], email)
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })

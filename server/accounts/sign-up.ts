@@ -14,7 +14,7 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
 
 /**
  * Creates an account that waits for its address to be confirmed, together with the mail that asks
- * for it. An address that has an account is refused with the message of section 8.
+ * for it. An address that has an account is refused with the message of P8.4.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { office, settings } = accounts

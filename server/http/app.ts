@@ -84,7 +84,10 @@ export function createApp(parts: AppParts) {
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
   app.use(
-    requestId({ limitLength: 0, generator: nameRequest }),
+    requestId({
+      limitLength: 0,
+      generator: (c) => nameRequest(c.req.header('X-Request-Id')),
+    }),
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
   )

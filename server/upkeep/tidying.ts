@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
+import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { sessionDays } from '../accounts/auth.ts'
 import type { Database } from '../database/database.ts'
-import { refreshCredentials, sessions, verifications } from '../database/schema/accounts.ts'
+import { sessions, verifications } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
@@ -22,10 +22,10 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
   await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  // A browser keeps its cookie no longer; a session that is never left would pile them up.
-  const lastKept = new Date(now.getTime() - sessionDays * dayMs)
-  await db.delete(refreshCredentials).where(lt(refreshCredentials.replacedAt, lastKept))
+  const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
   await endRetention(db, now)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))
