@@ -133,8 +133,16 @@ describe('the link that writes to a guest', () => {
     'adds nothing for %s',
     (email) => {
       const item = {
-        ...{ id: '1', createdAt: '', status: 'new', note: null, email, reference: null },
-        ...{ name: 'Ann', details: {}, moves: [], told: [] },
+        id: '1',
+        createdAt: '',
+        status: 'new',
+        note: null,
+        email,
+        reference: null,
+        name: 'Ann',
+        details: {},
+        moves: [],
+        told: [],
       }
       const desk = { words: en.admin, refusals: en.refusals, say: () => {}, userId: '1' }
       const markup = renderToStaticMarkup(createElement(ItemDetails, { desk, item }))
