@@ -90,6 +90,8 @@ const refusals = {
     'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password does not meet all the rules yet.',
+  'password-common':
+    'This password is one of the most common ones, which are tried first by whoever guesses. Please choose another.',
   'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
