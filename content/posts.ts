@@ -1,12 +1,11 @@
 import { type Post, postSchema } from '#rules/catalogue/post.ts'
 import { company } from '#content/company.ts'
-import { parseRecords } from './parse-records.ts'
+import { parseRecord } from './parse-records.ts'
 
 const author = company.shortName
 
 /** The blog, newest first. The text of an article is `posts/<slug>.md`; its reading time is computed from it. */
-export const posts: readonly Post[] = parseRecords(
-  postSchema,
+export const posts: readonly Post[] = (
   [
     {
       id: '10',
@@ -222,11 +221,14 @@ export const posts: readonly Post[] = parseRecords(
       ],
       relatedTours: ['cape-peninsula', 'cape-agulhas', 'west-coast-classic'],
     },
-  ],
-  (post) => `content/posts.ts, ${post.slug}`,
-)
+  ] satisfies Post[]
+).map(parsePost)
 
 /** The article of a slug, or undefined where there is none: the page then answers 404. */
 export function findPost(slug: string): Post | undefined {
   return posts.find((post) => post.slug === slug)
+}
+
+function parsePost(draft: Post): Post {
+  return parseRecord('posts.ts', postSchema, draft)
 }

@@ -11,21 +11,17 @@ import { winelandsStellenbosch } from './tours/winelands-stellenbosch.ts'
 import { winelandsTour } from './tours/winelands-tour.ts'
 
 /** Every tour, in the order of the list (P3.3); those with `listed: false` come last. */
-export const tours: readonly Tour[] = parseRecords(
-  tourSchema,
-  [
-    capePeninsula,
-    winelandsStellenbosch,
-    tableMountainCity,
-    aquilaSafariFullDay,
-    hermanusWhaleWatching,
-    capeAgulhas,
-    gardenRouteHighlights,
-    westCoastClassic,
-    winelandsTour,
-  ],
-  (tour) => `content/tours/${tour.id}.ts`,
-)
+export const tours: readonly Tour[] = parseRecords('tours/{name}.ts', tourSchema, [
+  capePeninsula,
+  winelandsStellenbosch,
+  tableMountainCity,
+  aquilaSafariFullDay,
+  hermanusWhaleWatching,
+  capeAgulhas,
+  gardenRouteHighlights,
+  westCoastClassic,
+  winelandsTour,
+])
 
 /** The tour of a slug, listed or not. */
 export function findTour(id: string): Tour | undefined {
