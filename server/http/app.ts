@@ -125,7 +125,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
-    .route('/', adminRoutes(accounts))
+    .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, log))
   api.doc31('/api/openapi.json', apiDescription)
   api.route(

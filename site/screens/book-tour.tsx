@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
+import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { pages } from '#content/pages.ts'
@@ -42,6 +43,7 @@ export function loader({ params }: Route.LoaderArgs) {
     tourWords: en.tour,
     calendarWords: en.calendar,
     refusalWords: en.refusals,
+    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: en.tourAnswers.atTheGates },
     consent: consents.booking,
   }
 }
