@@ -285,7 +285,9 @@ export const en = {
     title: 'Choose a date',
     pick: 'Pick a date',
     loading: 'Opening the calendar …',
-    fullNote: 'Days that are struck through have passed or are fully booked.',
+    /** Why a day cannot be picked: below the month, and read out with the day. */
+    fullyBooked: 'Fully booked.',
+    tooSoon: 'Please book {hours} hours before we set out at {departs}.',
     close: 'Close',
   },
   booking: {
@@ -317,6 +319,7 @@ export const en = {
     summary: 'Your booking',
     change: 'Change party',
     nearestDays: 'Nearest free days',
+    otherTour: 'On that day: {other}',
     owedInRand: 'What you owe is the amount in rand; other currencies are shown as a courtesy.',
     bookedTitle: 'Thank you',
     booked: 'Booking submitted! You will receive a confirmation email shortly.',
