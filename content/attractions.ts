@@ -4,7 +4,7 @@ import { type Attraction, attractionSchema } from '#rules/catalogue/place.ts'
 
 import { extraCosts } from './extra-costs.ts'
 
-/** 'The Big Six Must-See Attractions', in the order of section 2. */
+/** 'The Big Six Must-See Attractions', in the order of P2.9. */
 export const attractions: Attraction[] = z.array(attractionSchema).parse([
   {
     slug: 'table-mountain',

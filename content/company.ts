@@ -58,6 +58,6 @@ export const company = {
   /** Hours within which every message is answered, and the usual time while the office is open. */
   replyPromise: { withinHours: 24, typicallyHours: 2 },
 
-  /** Blocks the context menu, text selection and some shortcuts (section 1). False turns it off. */
+  /** Blocks the context menu, text selection and some shortcuts (P1.3). False turns it off. */
   contentProtection: true,
 }

@@ -10,7 +10,7 @@ const main: MenuItem[] = [
   { label: 'Contact', path: '/contact' },
 ]
 
-/** What the site links to and in which order. Section 2, header and menu; section 9, footer. */
+/** What the site links to and in which order. P2.2; P2.3. */
 export const menus = {
   header: main,
   mobile: main,

@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts'
 
-/** The paths of the route table that have a head of their own (section 2), and the not-found page. */
+/** The paths of the route table that have a head of their own (P2.1), and the not-found page. */
 export type PagePath =
   | '/'
   | '/tours'

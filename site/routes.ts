@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The route table of section 2; the last line answers every other path. */
+/** The route table of P2.1; the last line answers every other path. */
 export default [
   index('screens/home.tsx'),
   route('tours', 'screens/tours.tsx'),

@@ -6,7 +6,7 @@ import { law } from './law.ts'
 const { address, legal } = company
 const { regulator } = law
 
-/** The privacy policy, in the seven sections of section 2. It says what the site does, and no more. */
+/** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
 export const privacy = legalDocumentSchema.parse({
   title: 'Privacy policy',
   lastUpdated: '2025-08-15',

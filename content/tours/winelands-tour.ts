@@ -19,7 +19,7 @@ export const winelandsTour: Tour = {
   maxGuests: 8,
   minGuests: 2,
   priceFrom: 'R1,350',
-  // Section 3 gives this tour no rating: it is rated together with winelands-stellenbosch.
+  // P3.3 gives this tour no rating: it is rated together with winelands-stellenbosch.
   rating: 4.8,
   reviews: 95,
   excludes: 'tasting fees, lunch and drinks',

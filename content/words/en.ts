@@ -16,7 +16,7 @@ export type CardWords = Words['cards']
 
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
  */
 const refusals = {
   /** For a code that this page is too old to know. */
@@ -90,6 +90,8 @@ const refusals = {
     'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password does not meet all the rules yet.',
+  'password-common':
+    'This password is one of the most common ones, which are tried first by whoever guesses. Please choose another.',
   'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
@@ -135,7 +137,7 @@ const refusals = {
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords
 
-/** What a new password still lacks. Section 5. */
+/** What a new password still lacks. P5.2. */
 const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
@@ -745,7 +747,7 @@ export const en = {
     perPersonShort: '{price} per person',
     noTotal: 'Add a tour to see what it costs.',
     includedTitle: 'Included',
-    /** Section 9: what every estimate holds. */
+    /** P9.7: what every estimate holds. */
     included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
     courtesy:
       'An estimate in rand, for the whole party. Other currencies are shown as a courtesy; the quote that follows is exact.',

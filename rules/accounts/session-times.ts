@@ -28,13 +28,13 @@ export function isSessionOver(
   return expiresAt <= now || endOfSession(openedAt, isAdministrator) <= now
 }
 
-/** How often a page looks after its session (section 9). */
+/** How often a page looks after its session (P9.3). */
 export const refreshTickMs = 30_000
 
-/** A session is refreshed when this much of it, or less, remains: three ticks (section 9). */
+/** A session is refreshed when this much of it, or less, remains: three ticks (P9.3). */
 export const refreshMarginMs = 3 * refreshTickMs
 
-/** How long a key set may be kept before it is read again (section 9). */
+/** How long a key set may be kept before it is read again (P9.3). */
 export const keySetMs = 10 * 60_000
 
 const firstPauseMs = 200

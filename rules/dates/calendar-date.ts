@@ -59,7 +59,7 @@ export function formatLongDate(date: CalendarDate): string {
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
-/** 'August 15, 2025', the form of the blog and of the legal pages (section 2). */
+/** 'August 15, 2025', the form of the blog and of the legal pages (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
   const [, day, month, year] = formatLongDate(date).split(' ')
   return `${month} ${day}, ${year}`

@@ -3,7 +3,7 @@ import type { Party } from './party.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { isPhone, limits } from '../text/sanitise.ts'
 
-/** The guest counts that the booking validator takes (section 5). */
+/** The guest counts that the booking validator takes (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
 
 /** The part of a booking that a guest types, with the party. */

@@ -7,6 +7,7 @@ import { users } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
 import { endSessions } from './sessions.ts'
@@ -38,6 +39,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { office, settings } = accounts
+  refuseCommonPassword(password)
   await refuseUnknownLink(accounts, token)
   const passwordHash = await settings.hashing.hash(password)
   try {
@@ -81,6 +83,7 @@ export async function changePassword(
 ): Promise<void> {
   const { office, settings } = accounts
   const { userId, email } = owner
+  refuseCommonPassword(next)
   await confirmPassword(accounts, owner, { password: current, field: 'current_password' })
   const passwordHash = await settings.hashing.hash(next)
   await office.db.transaction(async (transaction) => {

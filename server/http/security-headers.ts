@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * The headers of section 1 and their modern company, for every answer. A page brings its own
+ * The headers of P1.2 and their modern company, for every answer. A page brings its own
  * Content-Security-Policy from the build; whatever brings none may load nothing at all.
  */
 export function securityHeaders(isProduction: boolean): Record<string, string> {

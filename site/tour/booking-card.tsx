@@ -25,7 +25,7 @@ type BookingCardProps = {
   bookingsEmail: string
 }
 
-/** The card that follows the reader: date, party, price, Book Now (section 2, tour detail). */
+/** The card that follows the reader: date, party, price, Book Now (P2.6). */
 export function BookingCard({
   tour,
   schedule,

@@ -47,7 +47,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
       const value = JSON.stringify({ owner: hashOwner(email), id })
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },
-    /** The address of Home says nothing of it: the mail's link ends at the origin and a slash (section 7). */
+    /** The address of Home says nothing of it: the mail's link ends at the origin and a slash (P7). */
     tellConfirmed: (c: Context) =>
       setCookie(c, 'address-confirmed', '1', {
         secure: isSecure,
