@@ -32,16 +32,14 @@ export const kindNames: Record<TransferKind, string> = {
   overland: 'Overland Tours',
 }
 
-/** Vehicle, day, guests and kind, as everyone needs them; pickup and flight where they are known. */
+/** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(transfer: TransferFacts) {
-  const { guests, pickup, flight } = transfer
+  const { guests } = transfer
   return [
     { label: 'Vehicle', value: transfer.vehicleType },
     { label: 'Date', value: formatLongDate(transfer.date) },
     { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
     { label: 'Tour type', value: kindNames[transfer.kind] },
-    ...(pickup ? [{ label: 'Pick-up place', value: pickup }] : []),
-    ...(flight ? [{ label: 'Flight number', value: flight }] : []),
   ]
 }
 

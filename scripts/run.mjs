@@ -86,6 +86,7 @@ function buildForTests() {
 function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' }) {
   const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
   if (readStamp(stampFile) === stamp) return
+  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
   say(`Building ${says} …`)
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])

@@ -53,6 +53,7 @@ export const refusalCodes = [
   'email-unverified',
   'email-registered',
   'password-weak',
+  'password-common',
   'password-too-short',
   'password-too-long',
   'passwords-differ',

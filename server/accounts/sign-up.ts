@@ -7,6 +7,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { admitAttempt } from './limits.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 
@@ -18,6 +19,7 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { office, settings } = accounts
+  refuseCommonPassword(order.password)
   settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'sign-up', order.email)
   await refuseInVain(office, order)

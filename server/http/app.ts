@@ -132,7 +132,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
-    .route('/', adminRoutes(accounts))
+    .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, office, log))
   api.route(
     '/',
