@@ -1017,6 +1017,8 @@ export const en = {
         'password-changed': 'Account: the password was changed',
         'account-deleted': 'Account: deleted',
         'admin-invitation': 'Invitation to the administration',
+        'admin-granted': 'Account: now an administrator',
+        'admin-signed-in': 'Account: sign-in on a new device',
       },
       otherKind: 'E-mail',
       states: {
@@ -1333,6 +1335,7 @@ export const en = {
         outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
+      newDevice: 'on a new device',
       /** Two lines with the same mark are about the same address. */
       unknownAddress: 'an address without an account, mark {address}',
     },
