@@ -14,6 +14,7 @@ import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { openHttpServer } from './http/http-server.ts'
+import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
@@ -88,6 +89,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
+  const mailPageKey = createMailPageKey(secret)
   const parts: AppParts = {
     office: {
       db,
@@ -104,6 +106,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     isProduction: settings.isProduction,
     pages,
     hasMailbox: !settings.mailServer,
+    mailPageKey,
     mailAwaySince: worker.awaySince,
     reviews: settings.reviews,
     trustedProxies: settings.trustedProxies,
@@ -131,7 +134,8 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     await closeBackups()
     await database.close()
   })
-  const notice = { settings, port, mailFolder, from, hasPages: pages !== undefined }
+  const hasPages = pages !== undefined
+  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
   process.stdout.write(describeStart(notice))
 }
 

@@ -38,12 +38,6 @@ describe.each(engines)('on the %s database', (engine) => {
     send('/api/bookings', bookingBody(change), from)
   const hire = (change: Record<string, unknown> = {}, from?: string) =>
     send('/api/transfers', transferBody(change), from)
-  const codeOf = async (response: Response) => (await response.json()).error?.code
-  /** A day of its own, and a guest of its own. */
-  const nth = (n: number) => ({
-    date: `2027-03-${String(n).padStart(2, '0')}`,
-    email: `guest-${n}@guests.example`,
-  })
 
   describe('the company’s day', () => {
     it('is shared by all tours and vehicles, and is never over-filled', async () => {
@@ -135,3 +129,15 @@ describe.each(engines)('on the %s database', (engine) => {
     })
   })
 })
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return (await response.json()).error?.code
+}
+
+/** A day of its own, and a guest of its own. */
+function nth(n: number) {
+  return {
+    date: `2027-03-${String(n).padStart(2, '0')}`,
+    email: `guest-${n}@guests.example`,
+  }
+}

@@ -13,7 +13,7 @@ import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
 import { PartyFields } from './party-fields.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
   tour: Tour
@@ -23,6 +23,7 @@ type BookingCardProps = {
   refusals: Words['refusals']
   bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
   bookingsEmail: string
+  gates: Gates
 }
 
 /** The card that follows the reader: date, party, price, Book Now (P2.6). */
@@ -34,6 +35,7 @@ export function BookingCard({
   refusals,
   bookingWords,
   bookingsEmail,
+  gates,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
@@ -85,7 +87,7 @@ export function BookingCard({
             bookingsEmail={bookingsEmail}
           />
         </div>
-        <PriceLines priceFrom={tour.priceFrom} party={party} words={words} />
+        <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button
             type="button"
