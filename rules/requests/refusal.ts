@@ -22,6 +22,8 @@ export const refusalCodes = [
   'date-too-soon',
   'date-full',
   'vehicles-out',
+  'unanswered-limited',
+  'place-gone',
   'itinerary-day-impossible',
   'tour-unknown',
   'newsletter-link-invalid',
