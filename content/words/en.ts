@@ -90,8 +90,7 @@ const refusals = {
     'Please confirm your email address first: we’ve sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password doesn’t meet all the rules yet.',
-  'password-common':
-    'This is one of the passwords that guessers try first. Please choose another.',
+  'password-common': 'This is one of the passwords that guessers try first. Please choose another.',
   'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
@@ -116,8 +115,7 @@ const refusals = {
   'invitation-invalid': 'There’s no such invitation, or it was withdrawn.',
   'invitation-expired': 'This invitation has expired. Please ask for a new one.',
   'invitation-used': 'This invitation has been used already.',
-  'invitation-other-address':
-    'This invitation went to another address. Please use that one.',
+  'invitation-other-address': 'This invitation went to another address. Please use that one.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this cannot become {to}.',
   'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
@@ -133,8 +131,7 @@ const refusals = {
     'A great deal has come from your network, so we’ve paused. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
   'confirmations-limited':
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
-  unavailable:
-    'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
+  unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords
 
 /** What a new password still lacks. P5.2. */
@@ -361,8 +358,7 @@ export const en = {
     reference: 'Your reference:',
     bookedClose: 'Back to the home page',
     /** In the form of those without scripts, who see the price of two adults. */
-    plainPrice:
-      'The price shown is for 2 adults. We’ll e-mail the total for your party.',
+    plainPrice: 'The price shown is for 2 adults. We’ll e-mail the total for your party.',
   },
   contact: {
     band: 'Contact',
@@ -607,8 +603,7 @@ export const en = {
     seas: { atlantic: 'Atlantic Ocean', indian: 'Indian Ocean', falseBay: 'False Bay' },
     scale: '{n} km',
     closingTitle: 'Ready to Explore?',
-    closingText:
-      'Put together days of your own and watch the price, or choose one we already run.',
+    closingText: 'Put together days of your own and watch the price, or choose one we already run.',
     build: 'Build Custom Itinerary',
     viewAll: 'View All Tours',
   },
@@ -724,8 +719,7 @@ export const en = {
       taken: 'The shared itinerary has replaced yours.',
       opened: 'Your saved itinerary has replaced the one that was here.',
       undone: 'Everything is back as it was.',
-      goneOne:
-        'We no longer run one of these tours, so it’s left out. The rest is as you left it.',
+      goneOne: 'We no longer run one of these tours, so it’s left out. The rest is as you left it.',
       goneMany:
         'We no longer run {n} of these tours, so they’re left out. The rest is as you left it.',
     },
@@ -796,8 +790,7 @@ export const en = {
       both: 'Saved on this device and in your account.',
       account: 'Saved in your account. Your browser is blocking storage on this device.',
       full: 'Saved on this device only: your account is full at {maximum} itineraries.',
-      older:
-        'Saved on this device only: the one in your account has since been changed elsewhere.',
+      older: 'Saved on this device only: the one in your account has since been changed elsewhere.',
       away: 'Saved on this device. We couldn’t reach your account: please save again in a moment.',
     },
     keepMine: 'Keep this one',
@@ -805,7 +798,8 @@ export const en = {
     signInToKeep: 'Sign in to have it on your other devices',
     seeSaved: 'See all you have saved',
     savedOnAccount: 'What you have saved is in your account.',
-    notSaved: 'Your browser is blocking storage, so we can’t save here. Share gives you a link instead.',
+    notSaved:
+      'Your browser is blocking storage, so we can’t save here. Share gives you a link instead.',
     share: 'Share',
     sharing: 'Sharing...',
     print: 'Print',
