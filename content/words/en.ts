@@ -47,6 +47,10 @@ const refusals = {
     'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
   'itinerary-day-impossible':
     'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'unanswered-limited':
+    'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
+  'place-gone':
+    'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
@@ -319,7 +323,9 @@ export const en = {
     title: 'Choose a date',
     pick: 'Pick a date',
     loading: 'Opening the calendar …',
-    fullNote: 'Days that are struck through are over or fully booked.',
+    /** Why a day cannot be picked: below the month, and read out with the day. */
+    fullyBooked: 'Fully booked.',
+    tooSoon: 'Please book {hours} hours before we set out at {departs}.',
     close: 'Close',
   },
   booking: {
@@ -352,6 +358,7 @@ export const en = {
     summary: 'Your booking',
     change: 'Change party',
     nearestDays: 'Nearest free days',
+    otherTour: 'On that day: {other}',
     owedInRand: 'You owe the amount in rand; other currencies are there to help you.',
     bookedTitle: 'Thank you',
     booked: 'Booking submitted! You will receive a confirmation email shortly.',
@@ -1275,10 +1282,13 @@ export const en = {
       subject: 'Subject',
       interest: 'Tour interest',
       confirmedAt: 'Confirmed on',
+      place: 'Place',
+      heldUntilAt: 'Holds its place until',
       unsubscribedAt: 'Unsubscribed on',
     },
     /** What forms keep as a code, as people say it. */
     values: {
+      'given-back': 'No longer held: not confirmed in time',
       inland: 'Inland Tours',
       overland: 'Overland Tours',
       standard: 'Standard vehicle',
