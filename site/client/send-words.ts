@@ -14,5 +14,8 @@ export type SendWords = {
 
 /** That nothing came back, in words. */
 export function listFailure({ failed, offline }: SendWords): RefusalLine[] {
-  return [failed, ...(offline && !navigator.onLine ? [offline] : [])].map((text) => ({ text }))
+  return [failed, ...(offline && !navigator.onLine ? [offline] : [])].map((text) => ({
+    text,
+    isFailure: true,
+  }))
 }

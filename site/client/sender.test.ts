@@ -91,7 +91,10 @@ describe('a form that is sent', () => {
     expect(await sent).toBeUndefined()
     expect(form.shown.at(-1)).toEqual({
       step: 'failed',
-      lines: [{ text: 'It failed.' }, { text: 'You are offline.' }],
+      lines: [
+        { text: 'It failed.', isFailure: true },
+        { text: 'You are offline.', isFailure: true },
+      ],
     })
     vi.unstubAllGlobals()
     vi.advanceTimersByTime(60_000)

@@ -229,7 +229,7 @@ describe('booking a tour', () => {
       expect((await page.request.get(site.url(address))).status()).toBe(404)
       expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
       await page.getByRole('link', { name: 'Back to Tours' }).waitFor()
-      await page.getByText('This page is not here').waitFor()
+      await page.getByText('There’s no page here').waitFor()
       await page.locator('main img[src*=not-found]').waitFor()
     }
   })

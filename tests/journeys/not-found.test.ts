@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { waitForScripts } from '../visits.ts'
 import { phone, useSite } from './site.ts'
 
@@ -65,7 +66,7 @@ async function readPage(page: Page, address: string) {
   return {
     title: await page.title(),
     heading: await main.getByRole('heading', { level: 1 }).textContent(),
-    band: await page.getByText('This page is not here').count(),
+    band: await page.getByText(en.frame.failure.missing).count(),
     links: await main.getByRole('listitem').getByRole('link').allTextContents(),
   }
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { createAccount, goodPassword, signIn } from './account-steps.ts'
 import { deviceWith, keptItinerary } from './itinerary.ts'
@@ -93,7 +95,7 @@ const forms: Form[] = [
   {
     name: 'a quote',
     call: /\/api\/itinerary-enquiries$/,
-    failed: 'Your request could not be sent. Your itinerary is still here: please try again.',
+    failed: en.itinerary.failed,
     open: () =>
       site.open('/itinerary-builder', deviceWith(site.url('/'), { itinerary: keptItinerary() })),
     fill: async (page) => {
@@ -131,7 +133,7 @@ const forms: Form[] = [
   {
     name: 'the newsletter',
     call: /\/api\/newsletter$/,
-    failed: 'This could not be sent. Please try again in a few minutes.',
+    failed: en.frame.newsletter.failed,
     open: () => site.open('/group-tours'),
     fill: async (page) => {
       await page.getByLabel('Address for the newsletter').fill('reader@strange.example')
@@ -139,7 +141,8 @@ const forms: Form[] = [
     },
     send: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
     kept: ['#newsletter-email', 'reader@strange.example'],
-    sent: (page) => page.getByText('We have written to reader@strange.example').waitFor(),
+    sent: (page) =>
+      page.getByText(fill(en.frame.newsletter.sent, { email: 'reader@strange.example' })).waitFor(),
   },
   {
     name: 'a new account',
