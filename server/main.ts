@@ -25,6 +25,7 @@ import { readPages } from './http/pages.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
+import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
@@ -118,6 +119,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
+  const stopWatchingHolds = watchHolds(parts.office, log)
   const tidying = setInterval(() => {
     tidy(db, now(), mailFolder)
       .then(database.keepHouse)
@@ -126,6 +128,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   stopOnSignal(log, async () => {
     clearInterval(tidying)
     await server.close()
+    await stopWatchingHolds()
     await worker.stop()
     transport.close()
     await closeBackups()
