@@ -3,16 +3,22 @@ const pressed =
   'a, button, input, select, textarea, label, summary, dialog, [role=slider], [role=alert], [role=status]'
 
 const settleMs = 150
+/** Around the button, in pixels. */
+const room = 6
 
 /**
  * Lets a floating button come out of the margin where nothing that is read or pressed lies beneath
- * it: it is marked `data-out` then. As soon as the page moves it is back in the margin, and it looks
+ * it: it is marked `data-out` then; and `data-away` where even the margin is taken, by a picture as
+ * wide as the screen that can be pressed, say. As soon as the page moves it is back in the margin, and it looks
  * again when the page has come to rest. Moves nothing else; ends with the signal.
  */
 export function stepAside(button: HTMLElement, signal: AbortSignal) {
   let timer = 0
   const look = () => {
-    button.toggleAttribute('data-out', isFreeBeneath(button))
+    const isOut = isFreeBeneath(button, button.offsetWidth + 2 * room)
+    const margin = parseFloat(getComputedStyle(button).scrollMarginLeft)
+    button.toggleAttribute('data-out', isOut)
+    button.toggleAttribute('data-away', !isOut && !isFreeBeneath(button, margin))
   }
   const wait = () => {
     clearTimeout(timer)
@@ -20,6 +26,7 @@ export function stepAside(button: HTMLElement, signal: AbortSignal) {
   }
   const move = () => {
     button.removeAttribute('data-out')
+    button.removeAttribute('data-away')
     wait()
   }
   const options = { passive: true, capture: true, signal }
@@ -37,14 +44,12 @@ export function stepAside(button: HTMLElement, signal: AbortSignal) {
   wait()
 }
 
-/** Whether the place of the whole button, with a little room around it, holds nothing but pictures and ground. */
-function isFreeBeneath(button: HTMLElement): boolean {
-  const { offsetWidth: width, offsetHeight: height } = button
+/** Whether so many pixels beside the edge, as high as the button, hold nothing but pictures and ground. */
+function isFreeBeneath(button: HTMLElement, width: number): boolean {
+  const { offsetHeight: height } = button
   const { bottom } = button.getBoundingClientRect()
-  const room = 6
   const right = document.documentElement.clientWidth
-  const left = right - width - 2 * room
-  for (let x = left; x < right; x += 12) {
+  for (let x = right - width; x < right; x += 12) {
     for (let y = bottom - height - room; y <= bottom + room; y += 12) {
       for (const element of document.elementsFromPoint(x, y)) {
         if (button.contains(element)) continue

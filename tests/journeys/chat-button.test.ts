@@ -91,9 +91,9 @@ function listCovered(page: Page): Promise<string[]> {
         const y = [Math.max(top, box.top), Math.min(bottom, box.bottom)] as const
         if (x[0] >= x[1] || y[0] >= y[1]) continue
         const at = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2)
-        const beneath = at.filter((one) => !button.contains(one))
+        const beneath = at.find((one) => !button.contains(one))
         // Seen only when nothing else lies over it.
-        if (beneath[0] && (beneath[0] === element || element.contains(beneath[0]))) found.push(text)
+        if (beneath && element.contains(beneath)) found.push(text)
       }
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
