@@ -4,6 +4,3 @@ export function readOption(name: string, otherwise: number): number {
   const given = process.argv.find((argument) => argument.startsWith(prefix))
   return given ? Number(given.slice(prefix.length)) : otherwise
 }
-
-/** What a server that is measured is given: production, with the nursery of `npm start`. */
-export const asStarted = { NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=1' }

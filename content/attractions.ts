@@ -1,17 +1,16 @@
-import { z } from 'zod'
-
 import { type Attraction, attractionSchema } from '#rules/catalogue/place.ts'
 
 import { extraCosts } from './extra-costs.ts'
+import { parseRecords } from './parse-records.ts'
 
-/** 'The Big Six Must-See Attractions', in the order of section 2. */
-export const attractions: Attraction[] = z.array(attractionSchema).parse([
+/** 'The Big Six Must-See Attractions', in the order of P2.9. */
+export const attractions: Attraction[] = parseRecords('attractions.ts', attractionSchema, [
   {
     slug: 'table-mountain',
     name: 'Table Mountain',
     picture: 'attractions/table-mountain',
     description:
-      'Three kilometres of level sandstone, a kilometre above the harbour. The cable car takes five minutes and turns as it climbs; the stair in Platteklip Gorge takes two to three hours and turns the legs. On top the paths are easy, and the view runs from Robben Island to Cape Point.',
+      'Three kilometres of level sandstone, a kilometre above the harbour. The cable car takes five minutes and turns as it climbs; the Platteklip steps take two to three hours. On top the paths are easy, and the view runs from Robben Island to Cape Point.',
     allow: 'Half a day',
     goodToKnow: `Go on your first still, clear morning, because wind stops the cars. Per adult: ${extraCosts.cableCar}.`,
     coordinates: { longitude: 18.409, latitude: -33.962 },
@@ -47,7 +46,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     name: 'Stellenbosch Winelands',
     picture: 'attractions/stellenbosch-winelands',
     description:
-      'Oak-lined streets, white gables and more than a hundred cellars within half an hour of one another, fifty kilometres from the city. Reds grow on the granite slopes of Simonsberg and the Helderberg; lunch grows everywhere.',
+      'Oak-lined streets, white gables and more than a hundred cellars within half an hour of one another, fifty kilometres from the city. Reds grow on the granite slopes of Simonsberg and the Helderberg; lunch is never far away.',
     allow: 'A full day',
     goodToKnow:
       'Three estates and a long lunch are enough. Harvest runs from late January to March.',
@@ -74,7 +73,8 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     description:
       'Nelson Mandela spent eighteen of his twenty-seven years of prison on this low island in Table Bay. The visit takes in the lime quarry and the cell, and wherever possible the guide in the prison is a man who was held there.',
     allow: 'Three and a half to four hours with the ferry',
-    goodToKnow: 'Swell cancels the ferry and summer sells it out. Book early in your stay.',
+    goodToKnow:
+      'We don’t sell it: the museum runs its own boats, tickets and guides. Book on robben-island.org.za early in your stay, because swell cancels the ferry and summer sells it out. We’ll take you to the quay by the clock tower and fetch you there.',
     coordinates: { longitude: 18.366, latitude: -33.807 },
     tours: [],
     interest: 'city-tours',

@@ -1,7 +1,7 @@
-import { builderTours } from './builder-tours.ts'
+import { builderTours } from '#content/builder-tours.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
-import { tours } from './tours.ts'
+import { tours } from '#content/tours.ts'
 
 /** The card of each page, for those who share it: its title, and the picture it is set under. */
 export type CardWords = { path: string; title: string; picture: string }
@@ -18,6 +18,10 @@ const borrowed: [keyof typeof pages, string][] = [
   ['/privacy-policy', 'hero.night'],
   ['/terms-of-service', 'hero.night'],
   ['/cancellations-policy', 'hero.night'],
+  ['/company-details', 'hero.night'],
+  ['/paia-manual', 'hero.night'],
+  ['/questions', 'posts/discover-amazing-things-to-do-in-south-africa'],
+  ['/about', 'hero'],
   ['/itinerary-builder', 'tours/garden-route-highlights'],
   ['/404', 'not-found'],
 ]

@@ -1,4 +1,4 @@
-/** The 'Trusted & Certified' strip of Home (section 1). Say only what you can show papers for. */
+/** The 'Trusted & Certified' strip of Home (P2.4). Say only what you can show papers for. */
 export const trustBadges = [
   {
     title: 'Tourism association member',
@@ -6,7 +6,7 @@ export const trustBadges = [
   },
   {
     title: 'Fully insured',
-    text: 'Passenger liability cover for every guest, in every vehicle, on every road we drive.',
+    text: 'Passenger liability cover for our guests. Ask us for the certificate.',
   },
   {
     title: 'City tourism member',

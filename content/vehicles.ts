@@ -1,9 +1,8 @@
-import { z } from 'zod'
-
 import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
+import { parseRecords } from './parse-records.ts'
 
-/** The four vehicles, in the order of the transfers screen. Section 3 sets every figure. */
-export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
+/** The four vehicles, in the order of the transfers screen. P3.5 sets every figure. */
+export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
   {
     slug: 'premium-sedan',
     type: 'Premium Sedan',
@@ -15,7 +14,7 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     features: [
       'Leather seats and climate control',
       'Two large cases and two cabin bags',
-      'A socket for every telephone',
+      'A socket for every phone',
       'Bottled water',
       'Child seats on request',
     ],
@@ -29,12 +28,12 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     passengers: { minimum: 1, maximum: 6 },
     pricePerDay: 'From R4,500',
     description:
-      'The same price as the sedan on a day tour, with a higher seat, a better view over the hedges and the clearance for gravel. Four guests travel with all their luggage; five or six use the third row, and bring day bags.',
+      'The same price as the sedan on a day tour, with a higher seat, a better view and the clearance for gravel. Four guests travel with all their luggage; five or six use the third row, and bring day bags.',
     features: [
       'Three rows of leather seats',
       'Four large cases with the third row folded',
       'Clearance for gravel passes and farm roads',
-      'A socket for every telephone',
+      'A socket for every phone',
       'Bottled water',
       'Child seats on request',
     ],
@@ -67,7 +66,7 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     passengers: { minimum: 7, maximum: 14 },
     pricePerDay: 'From R4,000',
     description:
-      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the Winelands or round the Peninsula, when nobody has a suitcase, it is the one to take.',
+      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the winelands or round the peninsula, when nobody has a suitcase, it is the one to take.',
     features: [
       'Padded seats in pairs, with an aisle',
       'Large windows on both sides',

@@ -16,7 +16,10 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
-const bin = path.join(root, 'node_modules/.bin')
+const modules = path.join(root, 'node_modules')
+const bin = path.join(modules, '.bin')
+/** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
+const testsCatalogue = '--conditions=tests'
 const builtFrom = [
   'site',
   'rules',
@@ -25,7 +28,9 @@ const builtFrom = [
   'emails',
   'art/drawn',
   'public',
+  'package.json',
   'package-lock.json',
+  'conditions.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'rolldown.config.ts',
@@ -34,7 +39,18 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench, faults, attack, backup, restore }
+const commands = {
+  start,
+  dev,
+  test,
+  build,
+  bench,
+  faults,
+  attack,
+  backup,
+  restore,
+  'go-live': goLive,
+}
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
@@ -63,26 +79,40 @@ function refuseLink(modules) {
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
 function build() {
+  if (rest.includes(testsCatalogue)) return buildForTests()
+  buildFrom({ builtFrom, stampFile: 'dist/.stamp', says: 'the pages and the server' })
+}
+
+/** The same with the tests' catalogue in place of the company's, into build/tests (conditions.ts). */
+function buildForTests() {
+  buildFrom({
+    builtFrom: [...builtFrom, 'tests/catalogue'],
+    stampFile: 'build/tests/.stamp',
+    says: 'the same with the tests’ catalogue',
+    flags: [testsCatalogue],
+    folder: 'build/tests',
+  })
+}
+
+function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' }) {
   const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
-  if (readStamp('dist/.stamp') === stamp) return
-  say('Building the pages and the server …')
+  if (readStamp(stampFile) === stamp) return
+  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
+  say(`Building ${says} …`)
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])
-  run(node(), ['scripts/social-cards.ts'], { quiet: true })
-  run(node(), [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    ...options,
-    quiet: true,
-  })
-  run(node(), ['site/delivery/finish-pages.ts'], options)
-  run(path.join(bin, 'rolldown'), ['-c'], { ...options, quiet: true })
-  mkdirSync('dist', { recursive: true })
-  writeFileSync('dist/.stamp', stamp)
+  if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
+  const quiet = { ...options, quiet: true }
+  run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
+  run(node(), ['site/delivery/finish-pages.ts', folder], options)
+  run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
 }
 
 async function start() {
   build()
-  // A small nursery for short-lived objects keeps 40 MB less at rest (docs/performance.md).
-  await follow(node(), ['--max-semi-space-size=1', 'dist/main.js', ...rest])
+  await follow(node(), ['dist/main.js', ...rest])
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
@@ -95,7 +125,7 @@ async function dev() {
   const stopApi = () => api.kill('SIGTERM')
   process.on('exit', stopApi)
   await follow(node(), [
-    path.join(root, 'node_modules/@react-router/dev/bin.cjs'),
+    path.join(modules, '@react-router/dev/bin.cjs'),
     'dev',
     '--port',
     process.env.PORT ?? '3000',
@@ -105,7 +135,8 @@ async function dev() {
 
 async function test() {
   build()
-  await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
+  buildForTests()
+  await follow(node(), [path.join(modules, 'vitest/vitest.mjs'), 'run', ...rest])
 }
 
 /** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
@@ -125,16 +156,21 @@ async function restore() {
   await follow(node(), ['scripts/restore.ts', ...rest])
 }
 
+/** Lists what is still a stand-in in content/, and what to ask an attorney. */
+async function goLive() {
+  await follow(node(), ['scripts/go-live.ts'])
+}
+
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
-  build()
-  await follow(node(), ['tests/faults/long-run.ts'])
+  buildForTests()
+  await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts'])
 }
 
 /** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
 async function attack() {
-  build()
-  await follow(node(), ['tests/attack/run.ts', ...rest])
+  buildForTests()
+  await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

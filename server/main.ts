@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
+import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
@@ -18,8 +19,9 @@ import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './http/pages.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -27,14 +29,16 @@ import { syncTours } from './catalogue/tours.ts'
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
-/** More than a look for an address takes, with the hash of a password or a mail that is owed. */
-const evenTimeMs = 250
+/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is owed. */
+const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)
 
 try {
-  await start(readSettings())
+  const settings = readSettings()
+  refuseHalfSetProduction(settings)
+  await start(settings)
 } catch (error) {
   process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
@@ -69,7 +73,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
-  const pages = readPages(path.join(appRoot, 'build'))
+  const pages = readPages(path.join(appRoot, builtFolder))
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -87,6 +91,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     office: {
       db,
       tours,
+      calendar,
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,

@@ -1,5 +1,6 @@
-import { capePeninsula } from '#content/tours/cape-peninsula.ts'
-import { gardenRouteHighlights } from '#content/tours/garden-route-highlights.ts'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { findTour } from '#tests/catalogue/tours.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -9,16 +10,10 @@ import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
 
-/** A small catalogue whose figures no change of the content can move. */
+/** Two of the tests' tours: one at a price, two parties a day; one whose price is on request, one a day. */
 export const testTours: Tour[] = [
-  { ...capePeninsula, priceFrom: 'R2,500', minGuests: 2, maxGuests: 8, departuresPerDay: 2 },
-  {
-    ...gardenRouteHighlights,
-    priceFrom: 'Contact for Custom Pricing',
-    minGuests: 2,
-    maxGuests: 10,
-    departuresPerDay: 1,
-  },
+  { ...getTour('cape-peninsula'), departuresPerDay: 2 },
+  getTour('garden-route-highlights'),
 ]
 
 export const testAccounts: AccountSettings = {
@@ -34,13 +29,18 @@ export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
  * The whole application on a database of its own, entered by its front door (`app.request`). Its
  * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
  */
-export async function openTestOffice(engine: Engine, log: Logger = createLog('silent')) {
+export async function openTestOffice(
+  engine: Engine,
+  log: Logger = createLog('silent'),
+  { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
+) {
   const database = await openTestDatabase(engine)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
-  await syncTours(database.db, testTours, clock.now)
+  await syncTours(database.db, tours, clock.now)
   const office: Office = {
     db: database.db,
-    tours: testTours,
+    tours,
+    calendar: { ...calendar, ...company },
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
@@ -139,4 +139,10 @@ export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
     consent: { textVersion: '2025-08-15' },
     ...change,
   }
+}
+
+function getTour(id: string): Tour {
+  const tour = findTour(id)
+  if (!tour) throw new Error(`The tests' catalogue has no tour '${id}'.`)
+  return tour
 }

@@ -2,7 +2,7 @@ import { guestCount } from '#rules/orders/booking.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
@@ -14,8 +14,13 @@ export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
 export type CardWords = Words['cards']
 
-/** Why something was refused, per code. Braces name a fact of the refusal. Sections 5 and 8. */
+/**
+ * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
+ */
 const refusals = {
+  /** For a code that this page is too old to know. */
+  general: 'This could not be done. Please try again, or write to us and we do it for you.',
   'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
@@ -32,7 +37,18 @@ const refusals = {
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That date has already passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
-  'date-full': 'This tour is fully booked on that date. The nearest free days are {nearest}.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
     'We do not know this tour. It may have been renamed: please choose it again from our tours.',
   'body-malformed': 'We could not read what was sent. Please reload the page and try again.',
@@ -74,10 +90,14 @@ const refusals = {
     'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password does not meet all the rules yet.',
+  'password-common':
+    'This password is one of the most common ones, which are tried first by whoever guesses. Please choose another.',
   'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
   'password-wrong': 'This is not your current password.',
+  'passwords-busy':
+    'Very many people are signing in at this moment. Nothing was lost or counted: please try again in {seconds} seconds.',
   'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
   'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
@@ -100,6 +120,10 @@ const refusals = {
     'This invitation was sent to another address. Please use the address that it was sent to.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this cannot become {to}.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-without-text':
+    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we have held it back. Nothing is lost: please press the button once more.',
@@ -111,9 +135,9 @@ const refusals = {
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
-} satisfies Record<RefusalCode, string>
+} satisfies RefusalWords
 
-/** What a new password still lacks. Section 5. */
+/** What a new password still lacks. P5.2. */
 const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
@@ -208,7 +232,7 @@ export const en = {
     },
     custom: 'Build A Custom Itinerary',
     popularText:
-      'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
+      'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
     /** The provider wants to be named wherever its reviews are shown. */
@@ -224,7 +248,7 @@ export const en = {
   tours: {
     band: 'Tours',
     title: 'Our Complete Tour Collection',
-    lead: 'Day tours from Cape Town and a weekend on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
+    lead: 'Day tours from Cape Town and two days on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
     /** Stands in the last row of the list where a tour is missing. */
     own: {
       title: 'Not the day you had in mind?',
@@ -259,6 +283,41 @@ export const en = {
     freeCancellation: 'Free cancellation up to 24 hours',
     instantConfirmation: 'Instant confirmation',
   },
+  tourAnswers: {
+    title: 'Good to know',
+    shared: 'Private and shared',
+    nothingShared: 'Nothing is shared with strangers.',
+    pickUp: 'Pick-up',
+    children: 'Children',
+    walking: 'Walking',
+    wheelchair: 'Wheelchairs',
+    fitness: 'Fitness',
+    bring: 'What to bring',
+    onTheDay: 'What you pay on the day',
+    gateFee: '{what}: about {adult} for an adult, {child} for a child',
+    noGateFees: 'There are no gates to pay: the fees are in the price.',
+    months: 'Best months',
+    badWeather: 'If the weather turns',
+    questions: 'Questions about this day',
+    moreQuestions: 'More questions and answers',
+    atTheGates: 'At the gates, about',
+  },
+  questions: {
+    band: 'Questions',
+    title: 'Questions and answers',
+    lead: 'What people ask before they book. If yours is missing, write to us: a person answers.',
+    search: 'Search the answers',
+    placeholder: 'wheelchair, deposit, whales …',
+    nothing: 'Nothing here has those words. Try another, or ask us.',
+    contents: 'On this page',
+    ask: 'Ask us',
+  },
+  about: {
+    band: 'About us',
+    registered: 'Registered guide',
+    details: 'All company details',
+    write: 'Write to us',
+  },
   calendar: {
     title: 'Choose a date',
     pick: 'Pick a date',
@@ -288,6 +347,7 @@ export const en = {
       { label: 'Terms of service', path: '/terms-of-service' },
       { label: 'Cancellation policy', path: '/cancellations-policy' },
       { label: 'Privacy policy', path: '/privacy-policy' },
+      { label: 'Risk and liability', path: '/company-details#risk' },
     ],
     submit: 'Submit booking',
     processing: 'Processing...',
@@ -459,7 +519,7 @@ export const en = {
       },
       {
         title: '24/7 availability',
-        text: 'Flights land at four in the morning too. Guests on the road reach us by telephone at any hour of the day or night.',
+        text: 'Flights land at four in the morning too. Guests on the road can phone us at any hour of the day or night.',
       },
     ],
   },
@@ -496,7 +556,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Phone',
     phoneHint: 'With country code: the driver calls it',
-    pickup: 'Pickup place',
+    pickup: 'Pick-up place',
     pickupHint: 'Hotel, address or terminal',
     flight: 'Flight number',
     flightHint: 'If you are landing that day',
@@ -720,7 +780,7 @@ export const en = {
     perPersonShort: '{price} per person',
     noTotal: 'Add a tour to see what it costs.',
     includedTitle: 'Included',
-    /** Section 9: what every estimate holds. */
+    /** P9.7: what every estimate holds. */
     included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
     courtesy:
       'An estimate in rand, for the whole party. Other currencies are shown as a courtesy; the quote that follows is exact.',
@@ -926,6 +986,67 @@ export const en = {
     undo: 'Undo',
     broughtBack: 'It is back where it was.',
     reference: 'Reference',
+    /** E-mails beside what they are about, and those that could not be delivered. */
+    mails: {
+      view: 'Undelivered',
+      title: 'E-mails that did not arrive',
+      text: 'The mail server refused them, or took none of them for five days, so we have stopped trying. Correct the address and send them again, or let them go. Whoever waits for one may like a call.',
+      empty: 'Every e-mail has found its way.',
+      older: 'Show older ones',
+      beside: 'E-mails',
+      none: 'No e-mail is kept about this. Texts go after 90 days.',
+      failed: 'The e-mails could not be read.',
+      kinds: {
+        'booking-confirmation-guest': 'What we hold and what comes next, to the guest',
+        'booking-office': 'New booking, to the office',
+        'transfer-guest': 'Transfer request received, to the guest',
+        'transfer-office': 'New transfer request, to the office',
+        'itinerary-enquiry-guest': 'Itinerary received, to the guest',
+        'itinerary-enquiry-office': 'New quote request, to the office',
+        'contact-guest': 'Message received, to the visitor',
+        'contact-office': 'New message, to the office',
+        'bookings-confirmed': 'Booking confirmed, to the guest',
+        'bookings-cancelled': 'Booking cancelled, to the guest',
+        'transfer-requests-confirmed': 'Transfer confirmed, to the guest',
+        'transfer-requests-cancelled': 'Transfer cancelled, to the guest',
+        'newsletter-confirm': 'Newsletter: confirm the address',
+        'newsletter-welcome': 'Newsletter: welcome',
+        'newsletter-already': 'Newsletter: subscribed already',
+        'confirm-address': 'Account: confirm the address',
+        'reset-password': 'Account: choose a new password',
+        'password-changed': 'Account: the password was changed',
+        'account-deleted': 'Account: deleted',
+        'admin-invitation': 'Invitation to the administration',
+        'admin-granted': 'Account: now an administrator',
+        'admin-signed-in': 'Account: sign-in on a new device',
+      },
+      otherKind: 'E-mail',
+      states: {
+        owed: 'On its way since {date}',
+        tried: 'Tried {n} times since {date}, and tried again by itself',
+        sent: 'Sent on {date}',
+        parked: 'Did not arrive',
+        'let-go': 'Let go on {date}',
+      },
+      why: {
+        refused: 'The mail server refused it for good on {date}:',
+        'not-taken': 'No mail server took it for five days, until {date}. The last answer:',
+      },
+      keyed:
+        'It held a link for its reader alone, so its text is gone. They can ask for a new one.',
+      fixed: 'It belongs to {email} alone and can only go there.',
+      address: 'Send it to',
+      addressHint: 'A corrected address is kept with the order, too.',
+      again: 'Send again',
+      sending: 'Sending...',
+      letGo: 'Let it go',
+      letGoTitle: 'Let this e-mail go?',
+      letGoText:
+        'Nobody gets it, and its text is deleted now. That you let it go stays in the log.',
+      lettingGo: 'One moment...',
+      sentAgain: 'It is on its way to {email}.',
+      gone: 'The e-mail is let go.',
+    },
     statuses: {
       requested: 'Requested',
       confirmed: 'Confirmed',
@@ -1149,7 +1270,7 @@ export const en = {
       vehicle: 'Vehicle',
       guests: 'Guests',
       kind: 'Tour type',
-      pickup: 'Pickup place',
+      pickup: 'Pick-up place',
       flight: 'Flight number',
       days: 'Days',
       itinerary: 'Itinerary',
@@ -1184,6 +1305,14 @@ export const en = {
         'account-created': 'created an account',
         'account-deleted': 'deleted an account',
         'address-confirmed': 'confirmed an e-mail address',
+        'signed-in': 'signed in',
+        'sign-in-failed': 'failed to sign in',
+        'sign-in-locked': 'tried to sign in too often and has to wait',
+        'attempts-left-out':
+          'tried to sign in so often that the rest of that quarter of an hour is not listed',
+        'reset-requested': 'asked for a link to choose a new password',
+        'data-exported': 'downloaded all that we hold about them',
+        'password-refused': 'entered a wrong current password',
         'password-changed': 'changed a password',
         'password-reset': 'set a new password by e-mail link',
         'refresh-reused': 'a session was ended because an old credential of it was used again',
@@ -1195,14 +1324,20 @@ export const en = {
         'status-changed': 'changed a status',
         'note-changed': 'changed a note',
         'inbox-exported': 'exported an inbox',
+        'mail-sent-again': 'sent an undelivered e-mail again',
+        'mail-let-go': 'let an undelivered e-mail go',
       },
       subjects: {
         users: 'Accounts',
         sessions: 'Sessions',
         user_roles: 'Roles',
         admin_invitations: 'Invitations',
+        outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
+      newDevice: 'on a new device',
+      /** Two lines with the same mark are about the same address. */
+      unknownAddress: 'an address without an account, mark {address}',
     },
   },
   /** The two pages that the links in a newsletter's mails lead to. */

@@ -1,6 +1,6 @@
 import type { CardWords } from './en.ts'
 
-/** What is translated into French: the labels of the tour cards (section 9). */
+/** What is translated into French: the labels of the tour cards (P9.5). */
 export const fr = {
   cards: {
     mostPopularTours: 'Nos excursions les plus appréciées',
@@ -13,7 +13,7 @@ export const fr = {
     of: 'sur 5 étoiles',
     from: 'À partir de',
     customPricing: 'Tarif sur mesure, nous consulter',
-    allInclusive: 'Formule tout compris',
+    allInclusive: 'Formule complète',
     excludes: 'Non compris :',
     mostPopular: 'Très demandée',
   } satisfies CardWords,

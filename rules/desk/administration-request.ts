@@ -7,10 +7,10 @@ import { limits } from '../text/sanitise.ts'
 /** How long an invitation is good, in days. */
 export const invitationDays = { usual: 14, most: 60 } as const
 
-/** The payload of initialize_first_admin (section 7). */
+/** The payload of initialize_first_admin (P7). */
 export const firstAdminRequest = requestObject({ admin_email: emailField })
 
-/** The payload of promote_user_to_admin (section 7). */
+/** The payload of promote_user_to_admin (P7). */
 export const promotionRequest = requestObject({ target_email: emailField })
 
 export const invitationRequest = requestObject({
@@ -41,4 +41,12 @@ export const inboxChange = requestObject({
   if (status === undefined && note === undefined) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
   }
+})
+
+export type MailChange = z.output<typeof mailChange>
+
+/** What becomes of a mail that could not be delivered: owed once more, to `email` if given, or let go. */
+export const mailChange = requestObject({
+  state: z.enum(['owed', 'let-go'], 'field-invalid'),
+  email: emailField.optional(),
 })

@@ -5,8 +5,10 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
+import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
 import { endSessions } from './sessions.ts'
@@ -19,6 +21,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   const { office, settings } = accounts
   await admitAttempt(office, 'password-reset', email)
   await inEvenTime(settings, async () => {
+    await logStranger(accounts, 'reset-requested', email)
     await office.db.transaction(async (transaction) => {
       const sendReset = (mail: { email: string; token: string }) =>
         oweReset(office, transaction, mail)
@@ -38,6 +41,8 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { office, settings } = accounts
+  refuseCommonPassword(password)
+  await refuseUnknownLink(accounts, token)
   const passwordHash = await settings.hashing.hash(password)
   try {
     await office.db.transaction(async (transaction) => {
@@ -50,6 +55,13 @@ export async function resetPassword(
     throw isAPIError(error) ? new Refused({ code: 'link-invalid' }) : error
   }
   office.wakeMail()
+}
+
+/** Before a password is hashed: whoever makes a link up costs us one look into a table. */
+async function refuseUnknownLink({ auth }: Accounts, token: string): Promise<void> {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!link || link.expiresAt < new Date()) throw new Refused({ code: 'link-invalid' })
 }
 
 async function finishReset(
@@ -73,6 +85,7 @@ export async function changePassword(
 ): Promise<void> {
   const { office, settings } = accounts
   const { userId, email } = owner
+  refuseCommonPassword(next)
   await confirmPassword(accounts, owner, { password: current, field: 'current_password' })
   const passwordHash = await settings.hashing.hash(next)
   await office.db.transaction(async (transaction) => {
@@ -91,15 +104,20 @@ export async function changePassword(
  * the field that brought it.
  */
 export async function confirmPassword(
-  { auth, office }: Accounts,
+  { auth, office, settings }: Accounts,
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'password-check', email)
   const context = await auth.$context
   const account = await context.internalAdapter.findCredentialAccount(userId)
   const hash = account?.password
   const isRight = hash ? await context.password.verify({ hash, password }) : false
-  if (!isRight) throw new Refused({ code: 'password-wrong', field })
+  if (!isRight) {
+    const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
+    await writeAudit(office.db, { ...entry, subjectId: userId }, office.now())
+    throw new Refused({ code: 'password-wrong', field })
+  }
   await forgetAttempts(office.db, ['password-check'], email)
 }

@@ -1,11 +1,13 @@
 import { isAPIError } from 'better-auth/api'
-import { claimInvitation } from '../desk/invitation-use.ts'
+import { claimInvitation, getUsableInvitation } from '../desk/invitation-use.ts'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { admitAttempt } from './limits.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 
@@ -13,11 +15,14 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
 
 /**
  * Creates an account that waits for its address to be confirmed, together with the mail that asks
- * for it. An address that has an account is refused with the message of section 8.
+ * for it. An address that has an account is refused with the message of P8.4.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { office, settings } = accounts
+  refuseCommonPassword(order.password)
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'sign-up', order.email)
+  await refuseInVain(office, order)
   const passwordHash = await settings.hashing.hash(order.password)
   try {
     const user = await office.db.transaction((transaction) =>
@@ -30,6 +35,14 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     const lostRace = isAPIError(error) && (await findUserByEmail(office.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
+}
+
+/** What can be told without hashing the password is told before: see hashing-queue.ts. */
+async function refuseInVain({ db, now }: Office, { email, invitation: token }: SignUp) {
+  if (await findUserByEmail(db, email)) {
+    throw new Refused({ code: 'email-registered', field: 'email' })
+  }
+  if (token !== undefined) await getUsableInvitation(db, { token, email, now: now() })
 }
 
 async function createUser(

@@ -11,6 +11,13 @@ export const auditActions = [
   'account-created',
   'account-deleted',
   'address-confirmed',
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-locked',
+  'attempts-left-out',
+  'reset-requested',
+  'data-exported',
+  'password-refused',
   'password-changed',
   'password-reset',
   'refresh-reused',
@@ -22,6 +29,8 @@ export const auditActions = [
   'status-changed',
   'note-changed',
   'inbox-exported',
+  'mail-sent-again',
+  'mail-let-go',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -58,8 +58,9 @@ export function hashInvitationToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-async function getUsableInvitation(
-  transaction: Transaction,
+/** The invitation of a link, locked for the rest of the transaction; throws Refused when it is not good. */
+export async function getUsableInvitation(
+  transaction: Database,
   { token, email, now }: { token: string; email: string; now: Date },
 ) {
   const [invitation] = await transaction

@@ -13,7 +13,7 @@ import { Refused } from '../refused.ts'
 export const adminRole = 'admin'
 
 /**
- * Makes the owner of an address the first administrator, while there is none (section 6). False
+ * Makes the owner of an address the first administrator, while there is none (P6). False
  * when there is one, when nobody has confirmed that address, or when the operator has named another.
  * Counted as a sign-in is, since anyone may ask.
  */
@@ -86,6 +86,14 @@ export async function refuseLastAdministrator(transaction: Transaction): Promise
 /** Of several who change who is an administrator, each waits until the one before is done. */
 export async function takeTurns(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
+}
+
+export async function isAdministrator(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: userRoles.id })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, adminRole)))
+  return row !== undefined
 }
 
 export async function countAdministrators(db: Database): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { outbox } from '../database/schema/outbox.ts'
+import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
 
 /** A mail whose worker has died is taken up by another one after this time. */
@@ -22,7 +22,7 @@ export function leaseDueMail(
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const due = sql`(
     select id from ${outbox}
-    where sent_at is null
+    where sent_at is null and parked_at is null
       and (${isEarly} or next_attempt_at <= ${time} or next_attempt_at > ${after(longestPauseMs)})
       and (leased_until is null or leased_until <= ${time} or leased_until > ${after(leaseMs)})
     order by next_attempt_at, id
@@ -48,7 +48,10 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
 export async function keepOutcome(
   db: Database,
   id: string,
-  outcome: { sentAt: Date; lastError: null } | { nextAttemptAt: Date; lastError: string },
+  outcome:
+    | { sentAt: Date; lastError: null }
+    | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
+    | { parkedAt: Date; parkedWhy: ParkedWhy; lastError: string; html?: ''; text?: '' },
 ): Promise<void> {
   await db
     .update(outbox)
@@ -61,7 +64,13 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
-    .where(and(isNull(outbox.sentAt), sql`${outbox.nextAttemptAt} > ${now.toISOString()}`))
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        isNull(outbox.parkedAt),
+        sql`${outbox.nextAttemptAt} > ${now.toISOString()}`,
+      ),
+    )
 }
 
 /** Frees the mails that a killed process held. Only for a database that no other process uses. */

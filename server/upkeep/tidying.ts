@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
+import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { sessionDays } from '../accounts/auth.ts'
 import type { Database } from '../database/database.ts'
-import { refreshCredentials, sessions, verifications } from '../database/schema/accounts.ts'
+import { knownDevices, sessions, verifications } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
@@ -11,9 +11,9 @@ import { endRetention } from './retention.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent
- * mail in the database and in its folder, sessions, credentials and links that are over, and what
- * people told us once its time has come.
+ * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
+ * parked mail in the database and in its folder, sessions, credentials and links that are over,
+ * devices that nobody came back on, and what people told us once its time has come.
  */
 export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>
@@ -21,10 +21,12 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  // A browser keeps its cookie no longer; a session that is never left would pile them up.
-  const lastKept = new Date(now.getTime() - sessionDays * dayMs)
-  await db.delete(refreshCredentials).where(lt(refreshCredentials.replacedAt, lastKept))
+  await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))
+  const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
   await endRetention(db, now)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))

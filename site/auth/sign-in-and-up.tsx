@@ -13,7 +13,7 @@ type SignInAndUpProps = { words: AuthWords; link: MailLink }
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
-/** The two tabs of section 2, and what a forgotten password needs beside them. */
+/** The two tabs of P2.12, and what a forgotten password needs beside them. */
 export function SignInAndUp({ words: allWords, link }: SignInAndUpProps) {
   const words = allWords.auth
   const { invitation, reset, error } = link

@@ -11,7 +11,7 @@ import { Resend } from './resend.tsx'
 
 type SignInFormProps = { words: AuthWords; onForgot: (email: string) => void }
 
-/** Opens a session; what comes then is for the gate around it to see to (section 4, sign-in). */
+/** Opens a session; what comes then is for the gate around it to see to (P4.8). */
 export function SignInForm({ words: allWords, onForgot }: SignInFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ email: '', password: '' })

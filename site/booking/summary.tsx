@@ -4,14 +4,15 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findBookableSpan } from '../today.ts'
-import { PriceLines } from '../tour/price-lines.tsx'
+import { type Gates, PriceLines } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
@@ -21,6 +22,7 @@ type SummaryProps = {
   onDate: (date: CalendarDate) => void
   dateRefusal: Refusal | undefined
   partyRefusal: Refusal | undefined
+  gates: Gates
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -51,7 +53,12 @@ export function Summary(props: SummaryProps) {
           <SummaryDate {...props} />
           <SummaryParty {...props} />
         </div>
-        <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
+        <PriceLines
+          priceFrom={tour.priceFrom}
+          party={selection}
+          words={tourWords}
+          gates={props.gates}
+        />
         {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
           <p className="text-ink-2 text-caption">{words.owedInRand}</p>
         )}
@@ -97,7 +104,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {fill(refusalWords[refusal.code], refusal.facts)}
+          {sayRefusal(refusal, refusalWords, 'en')}
         </p>
       )}
     </div>
@@ -127,10 +134,7 @@ function SummaryDate(props: SummaryProps) {
       />
       {dateRefusal && (
         <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {fill(refusalWords[dateRefusal.code], {
-            ...dateRefusal.facts,
-            ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
-          })}
+          {sayRefusal(dateRefusal, refusalWords, 'en')}
         </p>
       )}
       {Array.isArray(nearest) && (

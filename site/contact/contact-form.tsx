@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -29,14 +29,14 @@ const empty: ContactDraft = {
   tourType: '',
 }
 
-/** The message form of section 5, with the consent of section 4 before anything is sent. */
+/** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
   const { state, submit, send, edit, cancel } = useContact(consent.version, clear)
   const hydrated = useIsHydrated()
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
-    text: fill(refusalWords[refusal.code], refusal.facts),
+    text: sayRefusal(refusal, refusalWords, 'en'),
     field: refusal.field,
   }))
   const busy = state.step === 'submitting'

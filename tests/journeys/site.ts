@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
 import { type Device, offerFaces } from '../faces.ts'
-import { startServer } from '../server-process.ts'
+import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -82,7 +82,7 @@ type RunningServer = {
 /** The built server with a fresh data folder, where its mail lands too. */
 async function startSite(settings: Record<string, string>): Promise<RunningServer> {
   const folder = await createDataFolder()
-  const server = await startServer('dist/main.js', { DATA_DIR: folder, ...settings })
+  const server = await startServer(testsServer, { DATA_DIR: folder, ...settings })
   return {
     url: server.url,
     readMails: (to, count) => readMails(path.join(folder, 'mail'), to, count),

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { linkTimes, sessionDays } from '../../accounts/auth.ts'
+import { sessionLength } from '#rules/accounts/session-times.ts'
+import { linkTimes } from '../../accounts/auth.ts'
 
 export type CookieJar = ReturnType<typeof openCookieJar>
 
@@ -14,35 +15,39 @@ const daySeconds = 24 * 60 * 60
  * The cookies of accounts. No other site has them sent, and each goes only where it is needed; no
  * script reads the first three.
  *
+ * In production their names begin with `__Secure-` (`__Host-` would have them sent everywhere).
+ *
  * | cookie | sent to | what for |
  * |---|---|---|
  * | `refresh` | the token endpoint | goes on with the session |
- * | `device` | the token endpoint | whose owner signed in here before: see accounts/limits.ts |
+ * | `device` | the token endpoint | who signed in here before: see accounts/limits.ts and accounts/known-devices.ts |
  * | `signed-up` | the link in the mail | who signed up here: see administration/invitation-use.ts |
  * | `address-confirmed` | every page, for a minute | lets Home say so: see site/home/address-confirmed.tsx |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
-  const common = { httpOnly: true, secure: isSecure } as const
+  // With the prefix, browsers take such a cookie over TLS alone: nobody on the way can plant one.
+  const prefix = isSecure ? ('secure' as const) : undefined
+  const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
   const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
   // Strict would keep it back when the link is opened from a mail program in the browser.
   const verify = { ...common, path: verifyPath, sameSite: 'Lax' } as const
   return {
-    readRefresh: (c: Context) => getCookie(c, 'refresh'),
+    readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
     keepRefresh: (c: Context, credential: string) =>
-      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
+      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionLength.days * daySeconds }),
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
-    /** The id of this device, where the owner of the address has signed in before. */
+    /** The id of this device, and whether the owner of the address was the last to sign in there. */
     readDevice: async (c: Context, email: string) => {
-      const device = parseDevice(await getSignedCookie(c, secret, 'device'))
-      return device?.owner === hashOwner(email) ? device.id : undefined
+      const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
+      return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
     },
-    keepDevice: async (c: Context, email: string, id: string = randomUUID()) => {
+    keepDevice: async (c: Context, email: string, id: string) => {
       const value = JSON.stringify({ owner: hashOwner(email), id })
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },
-    /** The address of Home says nothing of it: the mail's link ends at the origin and a slash (section 7). */
+    /** The address of Home says nothing of it: the mail's link ends at the origin and a slash (P7). */
     tellConfirmed: (c: Context) =>
       setCookie(c, 'address-confirmed', '1', {
         secure: isSecure,
@@ -51,7 +56,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
         maxAge: 60,
       }),
     readSignedUp: async (c: Context) =>
-      (await getSignedCookie(c, secret, 'signed-up')) || undefined,
+      (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
     keepSignedUp: async (c: Context, userId: string) => {
       const maxAge = linkTimes.confirmationHours * 60 * 60
       await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })

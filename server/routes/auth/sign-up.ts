@@ -30,7 +30,7 @@ const confirmation = createRoute({
   request: jsonBody(verifyRequest),
   responses: {
     200: jsonAnswer('Confirmed.', z.object({})),
-    ...describeRefusals(400, 401, 403, 410, 413, 415, 422, 503),
+    ...describeRefusals(400, 401, 403, 410, 413, 415, 422, 429, 503),
   },
 })
 
