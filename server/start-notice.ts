@@ -9,8 +9,10 @@ export function describeStart(started: {
   mailFolder: string
   from: string
   hasPages: boolean
+  /** What is wrong with the clock, as a sentence. */
+  leap?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages } = started
+  const { settings, port, mailFolder, from, hasPages, leap } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -31,6 +33,7 @@ export function describeStart(started: {
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
     ['Default', listDefaults(settings)],
+    ...(leap ? [['Clock', leap]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')
   return `\n${table}\n\nready ${address}\n`
