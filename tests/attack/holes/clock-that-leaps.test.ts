@@ -34,19 +34,6 @@ describe('a start ten years ahead', () => {
       ...settings,
     })
   }
-  const send = async (server: ServerProcess, to: string, body: unknown) => {
-    const response = await fetch(server.url + to, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-      },
-      body: JSON.stringify(body),
-    })
-    expect([to, response.status]).toEqual([to, 201])
-  }
   const backUp = (offsetMs: number) => {
     writeFileSync(offsetFile, String(offsetMs))
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK_OFFSET_FILE: offsetFile }
@@ -106,4 +93,18 @@ async function until(condition: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   expect(condition()).toBe(true)
+}
+
+async function send(server: ServerProcess, to: string, body: unknown): Promise<void> {
+  const response = await fetch(server.url + to, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      apikey: publishableKey,
+      authorization: `Bearer ${publishableKey}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect([to, response.status]).toEqual([to, 201])
 }
