@@ -39,7 +39,18 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench, faults, attack, backup, restore }
+const commands = {
+  start,
+  dev,
+  test,
+  build,
+  bench,
+  faults,
+  attack,
+  backup,
+  restore,
+  'go-live': goLive,
+}
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
@@ -86,6 +97,7 @@ function buildForTests() {
 function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' }) {
   const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
   if (readStamp(stampFile) === stamp) return
+  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
   say(`Building ${says} …`)
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])
@@ -142,6 +154,11 @@ async function backup() {
 /** Puts a backup back into an empty place. */
 async function restore() {
   await follow(node(), ['scripts/restore.ts', ...rest])
+}
+
+/** Lists what is still a stand-in in content/, and what to ask an attorney. */
+async function goLive() {
+  await follow(node(), ['scripts/go-live.ts'])
 }
 
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */

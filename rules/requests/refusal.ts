@@ -23,6 +23,8 @@ export const refusalCodes = [
   'date-too-soon',
   'date-full',
   'vehicles-out',
+  'unanswered-limited',
+  'place-gone',
   'itinerary-day-impossible',
   'tour-unknown',
   'booking-failed',

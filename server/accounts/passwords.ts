@@ -5,6 +5,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
+import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -20,6 +21,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   const { office, settings } = accounts
   await admitAttempt(office, 'password-reset', email)
   await inEvenTime(settings, async () => {
+    await logStranger(accounts, 'reset-requested', email)
     await office.db.transaction(async (transaction) => {
       const sendReset = (mail: { email: string; token: string }) =>
         oweReset(office, transaction, mail)
@@ -112,6 +114,10 @@ export async function confirmPassword(
   const account = await context.internalAdapter.findCredentialAccount(userId)
   const hash = account?.password
   const isRight = hash ? await context.password.verify({ hash, password }) : false
-  if (!isRight) throw new Refused({ code: 'password-wrong', field })
+  if (!isRight) {
+    const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
+    await writeAudit(office.db, { ...entry, subjectId: userId }, office.now())
+    throw new Refused({ code: 'password-wrong', field })
+  }
   await forgetAttempts(office.db, ['password-check'], email)
 }

@@ -88,6 +88,13 @@ function describeEntry(
           }),
         ]
       : []
-  const about = [subjects[subject] ?? subject, ...named, ...change].join(', ')
+  const unknown =
+    typeof facts['address'] === 'string'
+      ? [fill(words.log.unknownAddress, { address: facts['address'] })]
+      : []
+  const device = facts['newDevice'] === true ? [words.log.newDevice] : []
+  const about = [subjects[subject] ?? subject, ...named, ...unknown, ...device, ...change].join(
+    ', ',
+  )
   return `${actions[action] ?? action} (${about})`
 }

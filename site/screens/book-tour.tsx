@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
+import { calendar } from '#content/calendar.ts'
+import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { en } from '#content/words/en.ts'
 import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
 import { Summary } from '../booking/summary.tsx'
@@ -23,6 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
+  const schedule = scheduleTour(tour, calendar)
   const words = en.booking
   const page = pages['/book-tour/{tourId}']
   return {
@@ -34,12 +38,13 @@ export function loader({ params }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom, minGuests, maxGuests },
+    tour: { id, title, duration, priceFrom, minGuests, maxGuests, schedule },
     picture: getPicture(`tours/${id}`),
     words,
     tourWords: en.tour,
     calendarWords: en.calendar,
     refusalWords: en.refusals,
+    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: en.tourAnswers.atTheGates },
     consent: consents.booking,
   }
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
@@ -25,6 +26,7 @@ export type BookingDialogProps = {
   words: Words['transfer']
   calendarWords: Words['calendar']
   refusalWords: Words['refusals']
+  schedule: Schedule
   consent: { version: string; text: string }
   whatsapp: string
   replyHours: number
@@ -102,6 +104,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             errors={{ date: errorOf('date'), guests: errorOf('guests') }}
             words={words}
             calendarWords={props.calendarWords}
+            schedule={props.schedule}
           />
           <SeatsNotice
             guests={guests}
