@@ -87,8 +87,6 @@ const refusals = {
     'This link no longer works. It may have been used, replaced or cut off.',
   'newsletter-link-expired':
     'This link has expired. Enter your address at the foot of any page, and we’ll send a new one.',
-  'booking-failed': 'An error occurred while submitting your booking. Please try again.',
-  'message-failed': 'There was an error sending your message. Please try again.',
   'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
   'email-unverified':
     'Please confirm your email address first: we’ve sent you a link. You can ask for another one below.',
@@ -190,6 +188,8 @@ export const en = {
     whatsappAbout: 'Hello, I have a question about {subject}.',
     backToHome: 'Back to Home',
     backToTours: 'Back to Tours',
+    pageNotFound: 'Oops! Page not found',
+    pageNotFoundText: 'There is nothing at this address. The road goes on from here:',
     tourNotFound: 'Tour Not Found',
     tourNotFoundText:
       'There’s no tour at this address. It may have a new name, or the link was cut off.',
@@ -209,10 +209,15 @@ export const en = {
       sending: 'Sending...',
       /** Says the same whether or not the address is known to us. */
       sent: 'Thank you. We’ve written to {email}: please check your inbox.',
-      invalid: refusals['email-invalid'],
-      consentMissing: 'Please tick the box: we can’t write to you without your consent.',
+      refusals: {
+        'email-invalid': refusals['email-invalid'],
+        'consent-required': 'Please tick the box: we can’t write to you without your consent.',
+      },
       failed: 'That didn’t go through. Please try again in a few minutes.',
     },
+    /** Beside what says that something could not be sent. */
+    offline:
+      'You seem to be offline. What you typed is still here: send it again once you’re back.',
     failure: {
       title: 'This page didn’t load',
       missing: 'There’s no page here',
@@ -355,6 +360,7 @@ export const en = {
     submit: 'Submit booking',
     processing: 'Processing...',
     pleaseMend: 'Please check this first:',
+    failed: 'An error occurred while submitting your booking. Please try again.',
     summary: 'Your booking',
     change: 'Change party',
     nearestDays: 'Nearest free days',
@@ -384,6 +390,7 @@ export const en = {
     sending: 'Sending...',
     sent: 'Message sent successfully! We will get back to you soon.',
     pleaseMend: 'Please check this first:',
+    failed: 'There was an error sending your message. Please try again.',
     consentSend: 'I Consent & Send',
     cancel: 'Cancel',
     reachTitle: 'Contact information',
@@ -395,10 +402,6 @@ export const en = {
     promise: 'During business hours we typically answer within {hours} hours.',
     findOffice: 'Find Our Office',
     directions: 'Get directions',
-  },
-  notFound: {
-    title: 'Oops! Page not found',
-    text: 'There is nothing at this address. The road goes on from here:',
   },
   search: {
     title: 'Find a tour',
@@ -570,6 +573,7 @@ export const en = {
     proceed: 'Proceed to Payment',
     processing: 'Processing...',
     pleaseMend: 'Please check this first:',
+    failed: 'An error occurred while submitting your request. Please try again.',
     missing: 'Please select date, number of guests, and tour type',
     requestedTitle: 'Thank you',
     requested:
@@ -833,7 +837,7 @@ export const en = {
     sendQuote: 'Send request',
     processing: 'Processing...',
     pleaseMend: 'Please check this first:',
-    quoteFailed: 'Your request didn’t go through. Your itinerary is still here: please try again.',
+    failed: 'Your request didn’t go through. Your itinerary is still here: please try again.',
     thanks:
       'Thank you! An expert will contact you within 24 hours to finalize your custom itinerary and provide exact pricing.',
     reference: 'Your reference:',
