@@ -125,7 +125,7 @@ async function open(
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
-  const stopWatchingHolds = watchHolds(parts.office, log)
+  const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)
   const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
     endUpkeep()

@@ -9,6 +9,8 @@ const hourMs = 60 * 60_000
 export type Upkeep = {
   /** Tidies, unless the clock has leapt: then gives the sentence that says so, for the operator. */
   tidyOnce: () => Promise<string | undefined>
+  /** Whether what is due by the clock may be done: not while it has leapt. */
+  isClockBelieved: () => Promise<boolean>
   /** From now on tidies once a day and moves the clock's mark once an hour. Gives the way to stop it. */
   begin: () => () => void
 }
@@ -26,6 +28,7 @@ export function createUpkeep(parts: {
   const clock = watchClock(db, { now, checkedOn })
   return {
     tidyOnce,
+    isClockBelieved: async () => (await clock.check()) === undefined,
     begin: () => {
       const timers = [
         every(24 * hourMs, async () => {

@@ -137,15 +137,15 @@ describe('a confirmation to a mistyped address', () => {
     await page.waitForURL((url) => url.pathname === '/')
     return page
   }
-
-  /** The second refusal comes some seconds after the first. */
-  async function waitForParked(page: Page) {
-    for (let look = 0; look < 20; look += 1) {
-      if (await page.getByText('Did not arrive').count()) return
-      await page.waitForTimeout(1000)
-      await page.reload()
-      await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
-      await page.waitForTimeout(300)
-    }
-  }
 })
+
+/** The second refusal comes some seconds after the first. */
+async function waitForParked(page: Page) {
+  for (let look = 0; look < 20; look += 1) {
+    if (await page.getByText('Did not arrive').count()) return
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
+    await page.waitForTimeout(300)
+  }
+}
