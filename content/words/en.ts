@@ -179,6 +179,9 @@ export const en = {
     account: 'Account',
     signOut: 'Sign out',
     currency: 'Prices in',
+    /** Beside the choice of a currency. */
+    ratesOf: 'at rates of {date}',
+    registered: '{name}, registration {number}',
     explore: 'Explore',
     popularTours: 'Popular tours',
     smallPrint: 'Small print',
