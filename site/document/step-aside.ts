@@ -63,7 +63,7 @@ function isFreeBeneath(button: HTMLElement, width: number): boolean {
 }
 
 function isInTheWay(element: Element): boolean {
-  if (element.matches(pressed)) return true
+  if (element.closest(pressed)) return true
   return [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   )
