@@ -9,6 +9,7 @@ import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
+import { findFault } from './first-day.tsx'
 import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
 import { useModal } from '../parts/use-modal.ts'
 import { useQuote } from './use-quote.ts'
@@ -28,7 +29,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   const { words, refusalWords, consent } = builder
   const { dialog, close } = useModal()
   const { draft, type, clear } = useDraft('itinerary enquiry', empty)
-  const [startDate, setStartDate] = useState<CalendarDate>()
+  const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
   const { state, submit, edit } = useQuote()
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
@@ -60,6 +61,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
           builder={builder}
           draft={draft}
           startDate={startDate}
+          check={(date) => findFault(itinerary, date, builder)}
           errorOf={(field) => lines.find((line) => line.field === field)?.text}
           onType={(change) => {
             edit()
