@@ -4,7 +4,7 @@ import { type Company, type Message, writeMessage } from './message.ts'
 export function adminGranted(grant: { adminUrl: string; company: Company }): Message {
   const { adminUrl, company } = grant
   return writeMessage({
-    subject: `You are now an administrator · ${company.shortName}`,
+    subject: `You’re now an administrator · ${company.shortName}`,
     preview: 'What your account can do from now on.',
     company,
     blocks: [
@@ -20,7 +20,7 @@ export function adminGranted(grant: { adminUrl: string; company: Company }): Mes
       },
       {
         kind: 'paragraph',
-        text: `If you did not expect this, write to us at ${company.email} before you do anything else.`,
+        text: `If you didn’t expect this, write to us at ${company.email} before you do anything else.`,
       },
     ],
   })

@@ -10,17 +10,17 @@ export function adminSignedIn(signIn: {
   const { time, resetUrl, company } = signIn
   return writeMessage({
     subject: `You signed in on a new device · ${company.shortName}`,
-    preview: 'If this was you, there is nothing to do.',
+    preview: 'If this was you, there’s nothing to do.',
     company,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `Somebody signed in to your account at ${company.name} on ${time}, Cape Town time, in a browser that your account had not been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there is nothing to do.`,
+        text: `Somebody signed in to your account at ${company.name} on ${time}, Cape Town time, in a browser that your account had not been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.`,
       },
       {
         kind: 'paragraph',
-        text: `If it was not, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at ${company.email}.`,
+        text: `If it wasn’t, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at ${company.email}.`,
       },
       { kind: 'link', text: 'Choose a new password', url: resetUrl },
     ],

@@ -14,6 +14,9 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { ratesOf } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
 import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
@@ -28,13 +31,25 @@ import './styles.css'
 
 export function loader() {
   const frame: Frame = {
-    company,
+    company: pickCompany(),
+    registered: fill(en.frame.registered, {
+      name: company.legal.name,
+      number: company.legal.registrationNumber,
+    }),
+    ratesNote: fill(en.frame.ratesOf, { date: formatLongDate(ratesOf) }),
     shortName: company.shortName,
     menus,
     words: en.frame,
     newsletterConsent: consents.newsletter,
   }
   return { frame, head: describeMissingPage() }
+}
+
+/** What every page shows of the company, and no more: it is sent with each of them. */
+function pickCompany(): Frame['company'] {
+  const { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection } =
+    company
+  return { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection }
 }
 
 /** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 
 type InvitationFormProps = { words: AuthWords; token: string; email: string }
 
@@ -13,7 +13,7 @@ type InvitationFormProps = { words: AuthWords; token: string; email: string }
 export function InvitationForm({ words: allWords, token, email }: InvitationFormProps) {
   const words = allWords.auth
   const [accepted, setAccepted] = useState(false)
-  const { busy, lines, send } = useSending({ ...allWords, unexpected: words.unexpected })
+  const { busy, lines, send } = useSend(listSendWords(allWords))
   const onAccept = async () => {
     if (await send(() => acceptInvitation(token))) setAccepted(true)
   }

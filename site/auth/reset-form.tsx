@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { resetPassword } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetFormProps = {
@@ -19,19 +19,16 @@ const empty = { password: '', confirmation: '' }
 export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: words.unexpected,
-  })
-  const isSpent = lines.some(({ text }) => text === allWords.refusals['link-invalid'])
+  const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const isSpent = refusals.some(({ code }) => code === 'link-invalid')
   const change = (changed: Partial<typeof draft>) => {
-    clear()
+    edit()
     setDraft({ ...draft, ...changed })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refusals = checkPasswordPair(draft)
-    if (refusals.length > 0) return refuse(refusals)
+    const found = checkPasswordPair(draft)
+    if (found.length > 0) return refuse(found)
     if (await send(() => resetPassword(token, draft.password))) onDone()
   }
   return (
@@ -48,7 +45,7 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
         words={allWords}
         label={words.newPassword}
         draft={draft}
-        errorOf={(field) => findError(lines, field)}
+        errorOf={errorOf}
         onChange={change}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>

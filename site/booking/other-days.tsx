@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type OtherDaysProps = {
   /** Why the day cannot be had; its facts name what can. */
-  refusal: Refusal
+  refusal: SaidRefusal
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>

@@ -3,10 +3,9 @@ import type { Words } from '#content/words/en.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -29,8 +28,8 @@ type SummaryProps = {
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
-  dateRefusal: Refusal | undefined
-  partyRefusal: Refusal | undefined
+  dateRefusal: SaidRefusal | undefined
+  partyRefusal: SaidRefusal | undefined
   gates: Gates
   words: Words['booking']
   tourWords: Words['tour']

@@ -54,7 +54,7 @@ describe('a visitor without scripts', () => {
     expect(await cards.getByRole('heading').allTextContents()).toEqual([
       'Stellenbosch wine estates',
     ])
-    await page.getByText(en.search.banner).waitFor()
+    expect(await page.locator('[data-found]').innerText()).toContain(en.search.banner)
     expect(await cards.getByRole('img').or(cards.locator('img')).first().isVisible()).toBe(true)
     expect(await page.getByLabel('Place or wish').inputValue()).toBe('wine')
     expect(await page.getByLabel('Party').inputValue()).toBe('4')
@@ -116,7 +116,7 @@ describe('a visitor without scripts', () => {
 
   it('asks for the newsletter at the foot of a page', async () => {
     const page = await site.open('/blog', plain)
-    await page.getByLabel('Address for the newsletter').fill('reader@guest.example')
+    await page.getByLabel('Your e-mail for the newsletter').fill('reader@guest.example')
     const ask = page.getByRole('button', { name: 'Subscribe' })
     await ask.click()
     // The browser itself asks for the box to be ticked.
