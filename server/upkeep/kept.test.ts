@@ -7,6 +7,7 @@ import { openUser } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
 import { bookings, bookingsKept } from '../database/schema/bookings.ts'
 import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
 import { endRetention } from './retention.ts'
 
@@ -44,7 +45,9 @@ describe.each(trips)('what $address stores', ({ table, kept, address, body, ...t
   beforeAll(async () => {
     office = await openTestOffice('built-in')
   })
-  beforeEach(() => office.db.delete(table))
+  beforeEach(async () => {
+    for (const each of [table, departures, companyDays]) await office.db.delete(each)
+  })
   afterAll(() => office.close())
 
   const personal = Object.entries(body).filter(([field]) => !trip.aboutTheTrip.includes(field))
