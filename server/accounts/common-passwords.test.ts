@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { checkPassword } from '#rules/accounts/password.ts'
 import { namesFile, readCommonPasswords, renderNames } from '#scripts/list-common-passwords.ts'
 import {
@@ -14,7 +15,7 @@ import { Refused } from '../refused.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
 const ada = 'ada@guests.example'
-/** All of them meet the rules of the specification. */
+/** All of them meet the rules of P5.2. */
 const common = [
   'P@ssw0rd',
   'Password1!',
@@ -94,6 +95,6 @@ async function expectRefusal(response: Response): Promise<void> {
   expect((await response.json()).error).toMatchObject({
     code: 'password-common',
     field: 'password',
-    message: expect.stringContaining('one of the most common'),
+    message: en.refusals['password-common'],
   })
 }

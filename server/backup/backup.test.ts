@@ -144,14 +144,15 @@ describe.each(engines)('a backup of the %s database', (engine) => {
     await expect(restore({ file: path.join(root, 'none') })).rejects.toThrow('There is no file')
   })
 
-  it('takes the place of those that have outlived their time', async () => {
+  it('removes nothing by a clock that leapt since the one before, and says so', async () => {
     const sources = { database: office.database, mailFolder }
     const place = path.join(root, 'aged')
-    for (const day of [0, 2, 31]) await writeBackup(sources, place, daysLater(day))
-    expect(readdirSync(place)).toEqual([
-      'backup-20261123T080000Z.jsonl.gz',
-      'backup-20261222T080000Z.jsonl.gz',
-    ])
+    for (const day of [0, 2]) {
+      expect((await writeBackup(sources, place, daysLater(day))).leap).toBeUndefined()
+    }
+    const { leap } = await writeBackup(sources, place, daysLater(3650))
+    expect(leap).toContain('CLOCK_CHECKED=2036-11-18')
+    expect(readdirSync(place).filter((name) => name.startsWith('backup-'))).toHaveLength(3)
   })
 })
 
