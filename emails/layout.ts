@@ -1,3 +1,4 @@
+import { holdWholes } from '#rules/text/whole-words.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
@@ -66,7 +67,8 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
         </footer>
       </body>
     </html> `
-  return page.html
+  const [head = '', body = ''] = page.html.split(/(?=<body)/)
+  return head + holdWholes(body, 'style="white-space:nowrap"')
 }
 
 function renderBlock(block: Block): Html {

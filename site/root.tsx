@@ -23,8 +23,9 @@ import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
-import { useTypefaces } from './frame/use-typefaces.ts'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
+import gloock from './fonts/gloock.woff2?url'
+import sans from './fonts/instrument-sans.woff2?url'
 import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
 import './styles.css'
@@ -75,6 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {[gloock, sans].map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -92,7 +96,6 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
   useFocusOnArrival()
-  useTypefaces()
   return (
     <>
       <a

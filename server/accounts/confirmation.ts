@@ -25,8 +25,9 @@ export async function confirmAddress(
   const { office } = accounts
   await office.db.transaction(async (transaction) => {
     const user = await verifyToken(accounts, transaction, token)
-    await redeemOnConfirmation(transaction, { user, signedUp, now: office.now() })
+    await redeemOnConfirmation(office, transaction, { user, signedUp })
   })
+  office.wakeMail()
 }
 
 /** Sends the link again to an address that still waits for it; anyone else gets the same answer and no mail. */

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from './audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { grantAdmin } from './roles.ts'
 
@@ -29,9 +30,11 @@ export async function claimInvitation(
  * someone else might have signed up with the invited address and waited for its owner's click.
  */
 export async function redeemOnConfirmation(
+  office: Office,
   transaction: Transaction,
-  { user, signedUp, now }: { user: Invitee; signedUp: string | undefined; now: Date },
+  { user, signedUp }: { user: Invitee; signedUp: string | undefined },
 ): Promise<void> {
+  const now = office.now()
   const [invitation] = await transaction
     .select()
     .from(adminInvitations)
@@ -39,18 +42,20 @@ export async function redeemOnConfirmation(
     .for('update')
   if (!invitation || isExpired(invitation, now)) return
   if (signedUp !== user.id && invitation.claimedBy !== user.id) return
-  await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+  await markUsed(office, transaction, { invitationId: invitation.id, user })
 }
 
 /** Uses an invitation for someone who is signed in with its address and brings its link. */
 export async function acceptInvitation(
-  db: Database,
-  { token, user, now }: { token: string; user: Invitee; now: Date },
+  office: Office,
+  { token, user }: { token: string; user: Invitee },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
     const invitation = await getUsableInvitation(transaction, { token, email: user.email, now })
-    await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+    await markUsed(office, transaction, { invitationId: invitation.id, user })
   })
+  office.wakeMail()
 }
 
 /** What of an invitation's token is kept. */
@@ -80,18 +85,20 @@ function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolea
 }
 
 async function markUsed(
+  office: Office,
   transaction: Transaction,
-  { invitationId, userId, now }: { invitationId: string; userId: string; now: Date },
+  { invitationId, user }: { invitationId: string; user: Invitee },
 ): Promise<void> {
+  const now = office.now()
   await transaction
     .update(adminInvitations)
-    .set({ usedAt: now, claimedBy: userId })
+    .set({ usedAt: now, claimedBy: user.id })
     .where(eq(adminInvitations.id, invitationId))
   const entry = {
-    actorId: userId,
+    actorId: user.id,
     action: 'invitation-used',
     subject: 'admin_invitations',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
-  await grantAdmin(transaction, { userId, actorId: userId, now })
+  await grantAdmin(office, transaction, { user, actorId: user.id })
 }
