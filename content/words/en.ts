@@ -696,6 +696,10 @@ export const en = {
     useTemplate: 'Use this',
     useTemplateNamed: 'Use this: {name}',
     daysTitle: 'Your itinerary',
+    firstDay: 'First day of your trip',
+    noFirstDay: 'No date yet',
+    someDaysCannotBe:
+      'Not every one of these days can be on its date. What stands in the way is said beside it: another first day, or another order, may do.',
     emptyTitle: 'No days yet',
     emptyText: 'Drag a tour in here, press its plus, or start from one of our itineraries.',
     dropHere: 'Let go, and it becomes day {day}',
@@ -740,6 +744,8 @@ export const en = {
     undo: 'Undo',
     dismiss: 'Dismiss',
     remarks: {
+      /** `reason` is a sentence of `refusals`. */
+      'day-cannot-be': 'Not on {date}. {reason}',
       'day-too-long':
         'A long day: {hours} hours from door to door. Keep the evening after it free.',
       'ends-late': 'Home at {time}, which is late. An earlier start brings you back sooner.',
