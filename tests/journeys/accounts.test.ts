@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await page.getByText(`If there is an account for ${email}`).waitFor()
+    await page.getByText(`If there’s an account for ${email}`).waitFor()
     const link = await findLink(site, email, /\/auth\?reset=/, 2)
     await page.goto(link)
     await page.getByLabel('New password').fill('Lions Head, 669 m')
@@ -162,7 +162,7 @@ describe('an account', () => {
     const away = '**/api/account/itineraries/*'
     await page.route(away, (route) => route.abort())
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Your account could not be reached').waitFor()
+    await page.getByText('We couldn’t reach your account').waitFor()
     await page.unroute(away)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved on this device and in your account.').waitFor()
