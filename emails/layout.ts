@@ -1,4 +1,5 @@
 import { holdWholes } from '#rules/text/whole-words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
@@ -40,7 +41,7 @@ const styles = escapeEach({
  */
 export function renderHtml({ subject, preview, company, blocks }: Letter): string {
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${siteLanguage}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -26,10 +26,6 @@ import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { newsletter } from './en/newsletter.ts'
 
-export type Words = typeof en
-/** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
-export type CardWords = Words['cards']
-
 /** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
 export const en = {
   cards,

@@ -1,3 +1,4 @@
+import { siteLanguage } from '#rules/text/language.ts'
 import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
@@ -93,7 +94,7 @@ async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
       headers: {
         'X-Goog-Api-Key': provider.key,
         'X-Goog-FieldMask': 'rating,userRatingCount,reviews',
-        'Accept-Language': 'en',
+        'Accept-Language': siteLanguage,
       },
       redirect: 'error',
       signal: AbortSignal.timeout(provider.timeoutMs),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Html, html } from '#emails/html.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 
 /** The look of the pages for people who run or build this, not for visitors. */
 const style = `
@@ -24,7 +25,7 @@ export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHas
 /** A whole HTML page around some markup. */
 export function plainPage(title: string, content: Html): string {
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${siteLanguage}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Set by the link in the mail (server/routes/auth/cookies.ts), for a minute and for this alone. */

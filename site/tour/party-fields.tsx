@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import {
   checkParty,
   fitParty,
@@ -8,6 +8,7 @@ import {
   type PartyLimits,
 } from '#rules/orders/party.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 
 type PartyFieldsProps = {
   party: Party
@@ -51,7 +52,7 @@ export function PartyFields({
           <span
             className={`mt-3 block text-meta ${refusal.code === 'party-too-large' ? 'text-alarm' : 'text-amber'}`}
           >
-            {sayRefusal(refusal, refusals, 'en')}{' '}
+            {sayRefusal(refusal, refusals, siteLanguage)}{' '}
             {refusal.code === 'party-too-small' && (
               <a className="link" href={`mailto:${bookingsEmail}`}>
                 {bookingsEmail}
