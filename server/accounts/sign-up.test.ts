@@ -126,10 +126,10 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toHaveLength(1)
   })
 
-  it('is refused after five in a quarter of an hour, with the minutes', async () => {
+  it('is refused after five in a quarter of an hour, also when the first of them succeeded', async () => {
     const browser = openBrowser(office.app)
-    await browser.signUp(ada)
-    for (let time = 0; time < 5; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
+    expect((await browser.signUp(ada)).status).toBe(201)
+    for (let time = 0; time < 4; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
     const response = await browser.signUp(ada)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
     expect((await response.json()).error.message).toBe(

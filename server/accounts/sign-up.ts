@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api'
 import { claimInvitation } from '../desk/invitation-use.ts'
-import { forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
@@ -55,6 +54,5 @@ async function createUser(
   }
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
-  await forgetAttempts(transaction, ['sign-up'], email)
   return getUser(transaction, created.id)
 }

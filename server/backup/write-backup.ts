@@ -10,9 +10,16 @@ import { ask, type BackupTable, listAppliedMigrations, listTables } from './back
 
 /**
  * Not kept: sessions and the links of password resets. One that was ended or used after the backup
- * must not work again when it is restored; people sign in once more.
+ * must not work again when it is restored; people sign in once more. Nor what signs: whoever finds
+ * a backup must not be able to make a session or a link with it.
  */
-export const leftOut: readonly string[] = ['sessions', 'refresh_credentials', 'verifications']
+export const leftOut: readonly string[] = [
+  'sessions',
+  'refresh_credentials',
+  'verifications',
+  'server_secrets',
+  'jwks',
+]
 
 const rowsAtOnce = 200
 const dayMs = 24 * 60 * 60_000
