@@ -85,8 +85,12 @@ const refusals = {
   'session-missing': 'Please sign in first.',
   'token-invalid': 'Your session has ended. Please sign in again.',
   'link-invalid':
-    'This link does not work. It may have been used already: please ask for a new one.',
+    'This link does not work. It may have lost a letter on the way: please ask for a new one.',
+  'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
+  'confirmation-password':
+    'This is not the browser that you signed up in. Please enter the password that you chose there.',
+  'confirmation-password-wrong': 'This is not the password that was chosen at the sign-up.',
   'api-key-invalid':
     'The request lacks the key of this site. Please reload the page and try again.',
   'origin-foreign': 'This request came from another site and was not carried out.',
@@ -1184,6 +1188,7 @@ export const en = {
         'account-created': 'created an account',
         'account-deleted': 'deleted an account',
         'address-confirmed': 'confirmed an e-mail address',
+        'sign-up-disowned': 'ended a sign-up with their address that was not theirs',
         'password-changed': 'changed a password',
         'password-reset': 'set a new password by e-mail link',
         'refresh-reused': 'a session was ended because an old credential of it was used again',

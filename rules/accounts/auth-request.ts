@@ -40,10 +40,14 @@ export const signUpRequest = requestObject({
 
 export const emailRequest = requestObject({ email: emailField })
 
+/** Without the password it takes the browser that signed up. */
 export const verifyRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
   token: linkToken,
+  password: knownPassword.optional(),
 })
+
+export const linkRequest = requestObject({ token: linkToken })
 
 export const resendRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
@@ -59,4 +63,3 @@ export const userUpdateRequest = requestObject({
 
 export const accountDeletionRequest = requestObject({ password: knownPassword })
 
-export const invitationAcceptance = requestObject({ token: linkToken })

@@ -5,17 +5,13 @@ import { passwordMinimum } from '#rules/accounts/password.ts'
 import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
+import { accounts, jwks, sessions, users } from '../database/schema/accounts.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
-/** What one flow adds: the hash of its new password, and what to do at its turning points. */
+/** What one flow adds. */
 export type AuthHooks = {
   /** Made before the transaction began, so that none stays open for the tenth of a second it takes. */
   passwordHash?: string
-  sendConfirmation?: (mail: { email: string; token: string }) => Promise<void>
-  sendReset?: (mail: { email: string; token: string }) => Promise<void>
-  onConfirmed?: (user: { id: string }) => Promise<void>
-  onPasswordReset?: (user: { id: string; email: string }) => Promise<void>
 }
 
 export type AuthParts = {
@@ -50,13 +46,11 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         user: users,
         session: sessions,
         account: accounts,
-        verification: verifications,
         jwks,
       },
     }),
     advanced: { database: { generateId: () => crypto.randomUUID() } },
     session: { expiresIn: sessionDays * daySeconds },
-    verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -66,18 +60,8 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         hash: async (password) => passwordHash ?? hashing.hash(password),
         verify: hashing.verify,
       },
-      resetPasswordTokenExpiresIn: linkTimes.resetMinutes * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => hooks.sendReset?.({ email: user.email, token }),
-      onPasswordReset: async ({ user }) => hooks.onPasswordReset?.(user),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: linkTimes.confirmationHours * 60 * 60,
-      sendVerificationEmail: async ({ user, token }) =>
-        hooks.sendConfirmation?.({ email: user.email, token }),
-      afterEmailVerification: async (user) => hooks.onConfirmed?.(user),
-    },
+    // The links of mails are ours: server/mail/mailed-tokens.ts.
     plugins: [
       jwt({
         jwks: {

@@ -1,15 +1,17 @@
-import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
+import { isPasswordOf } from './password-check.ts'
 import { endSessions } from './sessions.ts'
+import { findUserByEmail } from './users.ts'
 
 /** Whoever is signed in, as far as their password concerns. */
 export type PasswordOwner = { userId: string; email: string; sessionId: string }
@@ -19,50 +21,61 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   const { office, settings } = accounts
   await admitAttempt(office, 'password-reset', email)
   await inEvenTime(settings, async () => {
-    await office.db.transaction(async (transaction) => {
-      const sendReset = (mail: { email: string; token: string }) =>
-        oweReset(office, transaction, mail)
-      const auth = accounts.authOn(transaction, { sendReset })
-      await auth.api.requestPasswordReset({ body: { email } })
-    })
+    const user = await findUserByEmail(office.db, email)
+    if (!user) return
+    await office.db.transaction((transaction) => oweReset(office, transaction, user))
     office.wakeMail()
   })
 }
 
 /**
- * Sets the password that the owner of a link has chosen and ends all sessions. The link came by
- * mail, so the address is confirmed by it, and whatever others have tried is forgotten.
+ * Sets the password that the owner of a link has chosen and ends all sessions and all such links.
+ * The link came by mail, so the address is confirmed by it, and whatever others have tried is
+ * forgotten. The token is looked at first: nothing is hashed for one that is not good.
  */
 export async function resetPassword(
   accounts: Accounts,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { office, settings } = accounts
+  const asked = { token, now: office.now() }
+  await getGoodToken(office.db, 'reset-password', asked)
   const passwordHash = await settings.hashing.hash(password)
-  try {
-    await office.db.transaction(async (transaction) => {
-      const onPasswordReset = (user: { id: string; email: string }) =>
-        finishReset(accounts, transaction, user)
-      const auth = accounts.authOn(transaction, { passwordHash, onPasswordReset })
-      await auth.api.resetPassword({ body: { token, newPassword: password } })
-    })
-  } catch (error) {
-    throw isAPIError(error) ? new Refused({ code: 'link-invalid' }) : error
-  }
+  await office.db.transaction(async (transaction) => {
+    const { userId } = await getGoodToken(transaction, 'reset-password', asked)
+    await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
+  })
   office.wakeMail()
 }
 
 async function finishReset(
-  { office }: Accounts,
+  accounts: Accounts,
   transaction: Transaction,
-  { id, email }: { id: string; email: string },
+  { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
+  const { office } = accounts
   const now = office.now()
-  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id))
-  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], email)
-  await owePasswordChanged(office, transaction, email)
-  const entry = { actorId: id, action: 'password-reset', subject: 'users' } as const
-  await writeAudit(transaction, { ...entry, subjectId: id }, now)
+  const [user] = await transaction
+    .update(users)
+    .set({ emailVerified: true })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  if (!user) throw new Refused({ code: 'link-invalid' })
+  const { internalAdapter } = await accounts.authOn(transaction).$context
+  await internalAdapter.updatePassword(userId, passwordHash)
+  await transaction.delete(sessions).where(eq(sessions.userId, userId))
+  await endAccountLinks(transaction, userId, now)
+  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
+  await owePasswordChanged(office, transaction, user.email)
+  const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
+  await writeAudit(transaction, { ...entry, subjectId: userId }, now)
+}
+
+/** Whoever has chosen a password has said last who they are: no link that was mailed before changes that. */
+async function endAccountLinks(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const owner = { userId }
+  await endTokens(transaction, 'reset-password', { owner, now })
+  await endTokens(transaction, 'confirm-address', { owner, now })
 }
 
 /** Changes the password of whoever is signed in and knows the current one; ends their other sessions. */
@@ -79,6 +92,7 @@ export async function changePassword(
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
+    await endAccountLinks(transaction, userId, office.now())
     await owePasswordChanged(office, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId }, office.now())
@@ -91,15 +105,13 @@ export async function changePassword(
  * the field that brought it.
  */
 export async function confirmPassword(
-  { auth, office }: Accounts,
+  accounts: Accounts,
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
+  const { office } = accounts
   await admitAttempt(office, 'password-check', email)
-  const context = await auth.$context
-  const account = await context.internalAdapter.findCredentialAccount(userId)
-  const hash = account?.password
-  const isRight = hash ? await context.password.verify({ hash, password }) : false
+  const isRight = await isPasswordOf(accounts, userId, password)
   if (!isRight) throw new Refused({ code: 'password-wrong', field })
   await forgetAttempts(office.db, ['password-check'], email)
 }

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { claimInvitation } from '../desk/invitation-use.ts'
+import { checkInvitation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
@@ -41,17 +41,15 @@ async function createUser(
   if (await findUserByEmail(transaction, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
-  const auth = accounts.authOn(transaction, {
-    passwordHash,
-    sendConfirmation: (mail) => oweConfirmation(office, transaction, mail),
-  })
+  const auth = accounts.authOn(transaction, { passwordHash })
   const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
   const created = await findUserByEmail(transaction, email)
   // For an address that someone else has just registered, better-auth makes a user up.
   if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
   if (invitation !== undefined) {
-    await claimInvitation(transaction, { token: invitation, user: created, now })
+    await checkInvitation(transaction, { token: invitation, email, now })
   }
+  await oweConfirmation(office, transaction, created)
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
   return getUser(transaction, created.id)

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
+import type { withoutBody } from './link-mails.ts'
 
 /** A mail whose worker has died is taken up by another one after this time. */
 export const leaseMs = 10_000
@@ -48,7 +49,9 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
 export async function keepOutcome(
   db: Database,
   id: string,
-  outcome: { sentAt: Date; lastError: null } | { nextAttemptAt: Date; lastError: string },
+  outcome:
+    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody>)
+    | { nextAttemptAt: Date; lastError: string },
 ): Promise<void> {
   await db
     .update(outbox)

@@ -1,10 +1,12 @@
-import { lt } from 'drizzle-orm'
+import { and, lt, ne, sql } from 'drizzle-orm'
 import { retention } from '#rules/guests/retention.ts'
 import { sessionDays } from '../accounts/auth.ts'
 import type { Database } from '../database/database.ts'
-import { refreshCredentials, sessions, verifications } from '../database/schema/accounts.ts'
+import { refreshCredentials, sessions } from '../database/schema/accounts.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
 import { endRetention } from './retention.ts'
 
@@ -25,7 +27,19 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   // A browser keeps its cookie no longer; a session that is never left would pile them up.
   const lastKept = new Date(now.getTime() - sessionDays * dayMs)
   await db.delete(refreshCredentials).where(lt(refreshCredentials.replacedAt, lastKept))
-  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await db
+    .delete(mailedTokens)
+    .where(
+      and(
+        // An invitation's link says what became of it for as long as the invitation is there.
+        ne(mailedTokens.purpose, 'accept-invitation'),
+        lt(
+          sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
+          before('links').toISOString(),
+        ),
+      ),
+    )
   await endRetention(db, now)
+  await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))
 }
