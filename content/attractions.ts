@@ -11,7 +11,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     name: 'Table Mountain',
     picture: 'attractions/table-mountain',
     description:
-      'Three kilometres of level sandstone, a kilometre above the harbour. The cable car takes five minutes and turns as it climbs; the stair in Platteklip Gorge takes two to three hours and turns the legs. On top the paths are easy, and the view runs from Robben Island to Cape Point.',
+      'Three kilometres of level sandstone, a kilometre above the harbour. The cable car takes five minutes and turns as it climbs; the Platteklip steps take two to three hours. On top the paths are easy, and the view runs from Robben Island to Cape Point.',
     allow: 'Half a day',
     goodToKnow: `Go on your first still, clear morning, because wind stops the cars. Per adult: ${extraCosts.cableCar}.`,
     coordinates: { longitude: 18.409, latitude: -33.962 },
@@ -47,7 +47,7 @@ export const attractions: Attraction[] = z.array(attractionSchema).parse([
     name: 'Stellenbosch Winelands',
     picture: 'attractions/stellenbosch-winelands',
     description:
-      'Oak-lined streets, white gables and more than a hundred cellars within half an hour of one another, fifty kilometres from the city. Reds grow on the granite slopes of Simonsberg and the Helderberg; lunch grows everywhere.',
+      'Oak-lined streets, white gables and more than a hundred cellars within half an hour of one another, fifty kilometres from the city. Reds grow on the granite slopes of Simonsberg and the Helderberg; lunch is never far away.',
     allow: 'A full day',
     goodToKnow:
       'Three estates and a long lunch are enough. Harvest runs from late January to March.',

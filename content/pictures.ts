@@ -120,7 +120,7 @@ export const pictures: Record<string, { alt: string }> = {
     alt: 'A long table laid under strings of lamps on the Karoo plain at night, one guest in red, the Milky Way above a flat-topped hill',
   },
   'groups/family-reunions': {
-    alt: 'A family of ten lined up for a photograph before the painted bathing huts of Muizenberg, the mountain behind them',
+    alt: 'A family of ten lined up for a photograph before the painted bathing boxes of Muizenberg, the mountain behind them',
   },
   'groups/sports-groups': {
     alt: 'A line-out on Green Point Common: a rugby player in gold lifted high with the ball, the pale bowl of the stadium and Lion’s Head behind',

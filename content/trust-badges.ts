@@ -6,7 +6,7 @@ export const trustBadges = [
   },
   {
     title: 'Fully insured',
-    text: 'Passenger liability cover for every guest, in every vehicle, on every road we drive.',
+    text: 'Passenger liability cover for our guests. Ask us for the certificate.',
   },
   {
     title: 'City tourism member',

@@ -15,7 +15,7 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     features: [
       'Leather seats and climate control',
       'Two large cases and two cabin bags',
-      'A socket for every telephone',
+      'A socket for every phone',
       'Bottled water',
       'Child seats on request',
     ],
@@ -29,12 +29,12 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     passengers: { minimum: 1, maximum: 6 },
     pricePerDay: 'From R4,500',
     description:
-      'The same price as the sedan on a day tour, with a higher seat, a better view over the hedges and the clearance for gravel. Four guests travel with all their luggage; five or six use the third row, and bring day bags.',
+      'The same price as the sedan on a day tour, with a higher seat, a better view and the clearance for gravel. Four guests travel with all their luggage; five or six use the third row, and bring day bags.',
     features: [
       'Three rows of leather seats',
       'Four large cases with the third row folded',
       'Clearance for gravel passes and farm roads',
-      'A socket for every telephone',
+      'A socket for every phone',
       'Bottled water',
       'Child seats on request',
     ],
@@ -67,7 +67,7 @@ export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
     passengers: { minimum: 7, maximum: 14 },
     pricePerDay: 'From R4,000',
     description:
-      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the Winelands or round the Peninsula, when nobody has a suitcase, it is the one to take.',
+      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the winelands or round the peninsula, when nobody has a suitcase, it is the one to take.',
     features: [
       'Padded seats in pairs, with an aisle',
       'Large windows on both sides',

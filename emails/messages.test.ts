@@ -121,7 +121,7 @@ describe('the mails of a transfer request', () => {
       'Vehicle: Premium Van',
       'Guests: 8 guests',
       'Tour type: Overland Tours',
-      'Pickup place: International arrivals',
+      'Pick-up place: International arrivals',
       'Flight number: SA 322',
       'Total: R9,000',
       'Until Tuesday, 22 December 2026: R1,350 (15%)',
@@ -140,7 +140,7 @@ describe('the mails of a transfer request', () => {
     const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1 guest\n')
-    expect(text).not.toMatch(/Pickup place:|Flight number|Special requests|undefined/)
+    expect(text).not.toMatch(/Pick-up place:|Flight number|Special requests|undefined/)
     expect(transferOffice(bare).text).toContain('Ask for the pickup place')
   })
 

@@ -40,7 +40,7 @@ export function transferRows(transfer: TransferFacts) {
     { label: 'Date', value: formatLongDate(transfer.date) },
     { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
     { label: 'Tour type', value: kindNames[transfer.kind] },
-    ...(pickup ? [{ label: 'Pickup place', value: pickup }] : []),
+    ...(pickup ? [{ label: 'Pick-up place', value: pickup }] : []),
     ...(flight ? [{ label: 'Flight number', value: flight }] : []),
   ]
 }

@@ -27,8 +27,8 @@ import { syncTours } from './catalogue/tours.ts'
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
 const dayMs = 24 * 60 * 60_000
-/** More than a look for an address takes, with the hash of a password or a mail that is owed. */
-const evenTimeMs = 250
+/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is owed. */
+const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)

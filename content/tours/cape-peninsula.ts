@@ -36,7 +36,7 @@ export const capePeninsula: Tour = {
       time: '08:45',
       activity: 'Hout Bay harbour',
       description:
-        'Coffee among the fishing boats. If the swell allows, there is time for the forty-minute boat to the seals of Duiker Island, paid on the quay.',
+        'Coffee among the fishing boats. If the swell allows, the first boat to the seals of Duiker Island leaves at about a quarter past nine, forty minutes there and back, paid on the quay. Take it, and Cape Point gets half an hour less.',
     },
     {
       time: '09:35',
@@ -76,9 +76,9 @@ export const capePeninsula: Tour = {
     },
     {
       time: '16:00',
-      activity: 'Kalk Bay and Muizenberg',
+      activity: 'Home along False Bay',
       description:
-        'Along the railway line past Kalk Bay’s harbour to the painted bathing huts of Muizenberg, then up to the M3.',
+        'Beside the railway line, past Kalk Bay’s harbour and the painted bathing boxes of Muizenberg, then up to the M3. We stop if the day has run early.',
     },
     {
       time: '17:00',

@@ -47,7 +47,7 @@ export const gardenRouteHighlights: Tour = {
       time: 'Day 1, 15:15',
       activity: 'Wilderness',
       description:
-        'The lookout at Dolphin’s Point, over eight kilometres of beach and the curved bridge at the mouth of the Kaaimans.',
+        'The lookout at Dolphin Point, over eight kilometres of beach and the curved bridge at the mouth of the Kaaimans.',
     },
     {
       time: 'Day 1, 16:30',
@@ -62,37 +62,37 @@ export const gardenRouteHighlights: Tour = {
         'Your room for the night. Oysters, if you like them, are a walk away on the quay.',
     },
     {
-      time: 'Day 2, 07:45',
+      time: 'Day 2, 08:00',
       activity: 'Over the Outeniqua Pass',
       description:
         'From George up to 800 metres, with the coast behind you and often a bank of cloud below; hop fields on the other side.',
     },
     {
-      time: 'Day 2, 10:00',
+      time: 'Day 2, 11:00',
       activity: 'Cango Caves',
       description:
-        'The one-hour walk through six halls, on paths with steps. It is about 20 degrees inside in every season.',
+        'The tour on the hour, an hour’s walk through six halls on paths with steps. It’s about 20 degrees inside, summer and winter.',
     },
     {
-      time: 'Day 2, 11:45',
+      time: 'Day 2, 12:45',
       activity: 'Oudtshoorn',
       description:
-        'A working ostrich farm and the sandstone mansions that feathers paid for before 1914.',
+        'Lunch on a working ostrich farm, and a drive past the sandstone mansions that feathers paid for before 1914.',
     },
     {
-      time: 'Day 2, 14:00',
-      activity: 'Lunch on Route 62',
+      time: 'Day 2, 14:30',
+      activity: 'Route 62',
       description:
-        'Through Calitzdorp, where the port-style wine comes from, to a farm kitchen near Ladismith under the split peak of Toverkop.',
+        'Through Calitzdorp, where the port-style wine comes from, and under the split peak of Toverkop to a coffee in Barrydale.',
     },
     {
-      time: 'Day 2, 16:30',
+      time: 'Day 2, 17:15',
       activity: 'Montagu and Cogmanskloof',
       description:
         'Through the rock arch of the old pass to Robertson and its vineyards, then the N1.',
     },
     {
-      time: 'Day 2, 19:00',
+      time: 'Day 2, 19:45',
       activity: 'Back in Cape Town',
       description: 'At your door, about 1,100 kilometres after you left it.',
     },

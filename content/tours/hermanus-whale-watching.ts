@@ -10,7 +10,7 @@ export const hermanusWhaleWatching: Tour = {
   detailedDescription: [
     'Each winter southern right whales leave the cold water near Antarctica and come to the bays of the southern Cape to mate and to calve. The first reach Walker Bay around June, most calves are born in August, and the last mothers lead them out in November. From August to October a calm day without a whale is rare.',
     'Hermanus is built along the top of low cliffs, and the sea below is deep right up to the rock. A path runs for twelve kilometres between fynbos and water, from the New Harbour to the mouth of the Klein River, and from it you may look down on a mother and her calf, sometimes within thirty metres, without disturbing them.',
-    'The boat shows the other side: the size. Licensed boats leave the New Harbour for about two hours and may approach to fifty metres, where everyone else must keep three hundred. Whether they sail is the skipper’s decision. When swell or wind keeps them in, you get the boat fare back and we give the time to the cliffs, where on such days the whales are often livelier.',
+    'The boat shows the other side: the size. Licensed boats leave the New Harbour for about two hours. They alone may approach a whale, to fifty metres; from a mother with her calf they too keep three hundred. Whether they sail is the skipper’s decision. When swell or wind keeps them in, you get the boat fare back and we give the time to the cliffs, where on such days the whales are often livelier.',
     'We go out by Clarence Drive, the road from Gordon’s Bay to Rooi-Els cut into the foot of the Kogelberg mountains above False Bay, and home over Houwhoek and Sir Lowry’s Pass. On the way, at Stony Point in Betty’s Bay, African penguins nest round the slipway of an old whaling station.',
   ],
   duration: '10h',
@@ -52,7 +52,7 @@ export const hermanusWhaleWatching: Tour = {
       time: '12:00',
       activity: 'By boat from the New Harbour',
       description:
-        'About two hours on the bay with a licensed crew. There is a cabin and an upper deck; take something against seasickness half an hour before.',
+        'About two hours on the bay with a licensed crew. There is a cabin and an upper deck; take something against seasickness an hour before.',
     },
     {
       time: '14:15',

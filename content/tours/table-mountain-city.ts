@@ -10,7 +10,7 @@ export const tableMountainCity: Tour = {
     'Up Table Mountain while the air is still, then Bo-Kaap, District Six and the old town at its foot.',
   detailedDescription: [
     'The mountain comes first, because the wind usually rises through the day. The cable car climbs in five minutes and its floor turns once on the way, so nobody needs to fight for a window. The upper station stands at 1,067 metres; from there paved paths lead along the western edge, with the city on one side and the Twelve Apostles on the other.',
-    'The cableway stops when the wind is too strong, and once a year for maintenance, which takes between one and seven weeks from July. Your guide watches it from six in the morning. If it opens late we turn the day round and go up in the afternoon; if it stays shut we drive to Signal Hill and walk in Kirstenbosch below the eastern cliffs. We leave the ticket out of the price so that you pay for it only on a day when the cars run.',
+    'The cableway stops when the wind is too strong, and once a year for maintenance, which takes between one and seven weeks from July. Your guide watches it from six in the morning. If it opens late we turn the day round and go up in the afternoon; if it stays shut we drive to Signal Hill and walk in Kirstenbosch below the eastern cliffs, where you pay the garden’s entrance instead. We leave the ticket out of the price so that you pay for it only on a day when the cars run.',
     'Below the mountain lies a town that began as a vegetable garden. The Dutch East India Company planted it in 1652 to feed its ships, and the Company’s Garden is now a park of old trees beside Parliament. In Bo-Kaap, above it, the descendants of people whom the Company enslaved or exiled, and shipped here from all round the Indian Ocean, have kept their streets, their cooking and the Auwal Mosque of 1794, the first in the country.',
     'District Six tells the other half. In 1966 the government declared it an area for whites and in the years that followed moved more than 60,000 people out and bulldozed their homes. The museum, in a former church, was made by those who were sent away, and its floor is a map of their streets. It closes on Sundays, when we visit the Castle of 1679 in its place.',
   ],
@@ -36,7 +36,7 @@ export const tableMountainCity: Tour = {
       time: '09:00',
       activity: 'Table Mountain',
       description:
-        'Your guide buys the tickets online once the first cars have run, so you walk past that queue. Nearly two hours on top: the western edge, the dassies, the view to Robben Island.',
+        'Your guide buys the tickets online once the first cars have run, so you walk past that queue; there’s still a line for the car. That leaves about an hour and a half on top: the western edge, the dassies, the view to Robben Island.',
     },
     {
       time: '11:30',

@@ -25,43 +25,43 @@ export const westCoastClassic: Tour = {
   area: 'Langebaan, West Coast',
   detailedItinerary: [
     {
-      time: '08:30',
+      time: '08:00',
       activity: 'Pick-up in Cape Town',
       description:
         'One meeting place for the whole party, or two if you are spread over two hotels.',
     },
     {
-      time: '09:00',
+      time: '08:35',
       activity: 'Bloubergstrand',
       description:
         'Table Mountain whole, across ten kilometres of bay: the view that painters come for.',
     },
     {
-      time: '10:05',
+      time: '10:00',
       activity: '!Khwa ttu',
       description:
-        'A short walk with a San guide through tracks, plants and clicks, and coffee on the terrace.',
+        'The ten o’clock tour, an hour and a half with a San guide who reads the tracks and names the plants, then coffee on the terrace.',
     },
     {
-      time: '11:20',
+      time: '12:00',
       activity: 'West Coast National Park',
       description:
         'Geelbek farmhouse and its hide over the marsh, then the lookout at Seeberg above the whole lagoon.',
     },
     {
-      time: '13:00',
+      time: '13:15',
       activity: 'Lunch on the beach at Langebaan',
       description:
         'Snoek and mussels over the coals, bread from the oven, your feet in the sand if you wish.',
     },
     {
-      time: '14:55',
+      time: '14:35',
       activity: 'The road south',
       description:
         'Down the R27 with the Atlantic on the right and, on a clear day, the mountain in sight for an hour.',
     },
     {
-      time: '16:30',
+      time: '16:00',
       activity: 'Back in Cape Town',
       description: 'Set down together or hotel by hotel.',
     },
@@ -69,7 +69,7 @@ export const westCoastClassic: Tour = {
   inclusions: [
     ...includedOnEveryTour,
     'Entrance to the West Coast National Park, in flower season too',
-    'The guided walk and coffee at !Khwa ttu',
+    'The guided tour and coffee at !Khwa ttu',
     'A table reserved for the whole party',
   ],
   exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],

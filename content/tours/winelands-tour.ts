@@ -10,7 +10,7 @@ export const winelandsTour: Tour = {
     'Paarl, Franschhoek and Stellenbosch in one day, with two tastings and a mountain pass between them.',
   detailedDescription: [
     'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 180 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the late afternoon.',
-    'Paarl lies along the Berg River under three domes of granite that shine after rain; pearl is what the name means. On the slope above the town stands the monument to the Afrikaans language, raised in 1975, with a view back to Table Mountain. Over the next ridge is Franschhoek, the French corner, where the Company settled Huguenot families from 1688. The farms still carry the names of the places they had fled.',
+    'Paarl lies along the Berg River under three domes of granite that shine after rain; pearl is what the name means. On the slope above the town stands the monument to the Afrikaans language, raised in 1975, with a view back to Table Mountain. From there the road follows the Berg River up to Franschhoek, the French corner, where the Company settled Huguenot families from 1688. The farms still carry the names of the places they had fled.',
     'From Franschhoek we cross Helshoogte Pass, between the Simonsberg and the Drakenstein peaks, and come down into Stellenbosch, founded in 1679 and shaded by oaks. Two cellars lie along the way, one of them small. You taste as much or as little as you like, since your guide does the driving.',
     'Tastings and lunch are left out of the price, so that those who drink little do not pay for those who drink well. Cellars ask a fee for each tasting, and many waive it when you buy. If you would rather have everything covered and stay in and around one town, look at our day among the Stellenbosch estates.',
   ],
@@ -40,39 +40,38 @@ export const winelandsTour: Tour = {
         'Up to the language monument for the view, then down the long main street under its oaks.',
     },
     {
-      time: '10:40',
+      time: '10:30',
       activity: 'First tasting, below the Simonsberg',
       description:
         'An old farm between Paarl and Franschhoek, with its cellar and its manor house.',
     },
     {
-      time: '12:15',
+      time: '11:55',
       activity: 'Franschhoek',
       description:
         'The Huguenot memorial and the main street with its galleries and chocolate makers, at your own pace.',
     },
     {
-      time: '13:00',
+      time: '12:40',
       activity: 'Lunch in Franschhoek',
       description:
         'A reserved table. The village is known for its kitchens; tell us your budget and we choose with you.',
     },
     {
-      time: '14:50',
+      time: '14:20',
       activity: 'Second tasting, on Helshoogte Pass',
       description: 'A small cellar with its windows on the Simonsberg, best known for its reds.',
     },
     {
-      time: '16:00',
+      time: '15:15',
       activity: 'Stellenbosch',
       description:
-        'A short walk down Dorp Street, one of the longest rows of old houses in the country.',
+        'A walk down Dorp Street, one of the longest rows of old houses in the country, and away before the students’ cars fill the road at four.',
     },
     {
-      time: '17:30',
+      time: '17:15',
       activity: 'Back in Cape Town',
-      description:
-        'Home by the N2, with the sun going down behind Table Mountain in winter and still high in summer.',
+      description: 'Home by the N2, with Table Mountain growing ahead of you.',
     },
   ],
   inclusions: [

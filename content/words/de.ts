@@ -13,7 +13,7 @@ export const de = {
     of: 'von 5 Sternen',
     from: 'Ab',
     customPricing: 'Individueller Preis auf Anfrage',
-    allInclusive: 'Alles inklusive',
+    allInclusive: 'Komplettpaket',
     excludes: 'Nicht enthalten:',
     mostPopular: 'Sehr beliebt',
   } satisfies CardWords,

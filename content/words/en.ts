@@ -2,7 +2,7 @@ import { guestCount } from '#rules/orders/booking.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
@@ -14,8 +14,13 @@ export type Words = typeof en
 /** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
 export type CardWords = Words['cards']
 
-/** Why something was refused, per code. Braces name a fact of the refusal. Sections 5 and 8. */
+/**
+ * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
+ * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ */
 const refusals = {
+  /** For a code that this page is too old to know. */
+  general: 'This could not be done. Please try again, or write to us and we do it for you.',
   'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',
   'phone-invalid': 'Please enter a valid phone number',
@@ -78,6 +83,8 @@ const refusals = {
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
   'password-wrong': 'This is not your current password.',
+  'passwords-busy':
+    'Very many people are signing in at this moment. Nothing was lost or counted: please try again in {seconds} seconds.',
   'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
   'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
@@ -115,7 +122,7 @@ const refusals = {
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone} and we do it for you.',
   unavailable:
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
-} satisfies Record<RefusalCode, string>
+} satisfies RefusalWords
 
 /** What a new password still lacks. Section 5. */
 const passwordRules = {
@@ -212,7 +219,7 @@ export const en = {
     },
     custom: 'Build A Custom Itinerary',
     popularText:
-      'Every tour is private. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
+      'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
     viewAll: 'View All Tours',
     reviewsTitle: 'What guests write about us',
     /** The provider wants to be named wherever its reviews are shown. */
@@ -228,7 +235,7 @@ export const en = {
   tours: {
     band: 'Tours',
     title: 'Our Complete Tour Collection',
-    lead: 'Day tours from Cape Town and a weekend on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
+    lead: 'Day tours from Cape Town and two days on the Garden Route. You travel only with the people you came with, in a vehicle that fits, with a registered guide.',
     /** Stands in the last row of the list where a tour is missing. */
     own: {
       title: 'Not the day you had in mind?',
@@ -463,7 +470,7 @@ export const en = {
       },
       {
         title: '24/7 availability',
-        text: 'Flights land at four in the morning too. Guests on the road reach us by telephone at any hour of the day or night.',
+        text: 'Flights land at four in the morning too. Guests on the road can phone us at any hour of the day or night.',
       },
     ],
   },
@@ -500,7 +507,7 @@ export const en = {
     email: 'E-mail',
     phone: 'Phone',
     phoneHint: 'With country code: the driver calls it',
-    pickup: 'Pickup place',
+    pickup: 'Pick-up place',
     pickupHint: 'Hotel, address or terminal',
     flight: 'Flight number',
     flightHint: 'If you are landing that day',
@@ -1153,7 +1160,7 @@ export const en = {
       vehicle: 'Vehicle',
       guests: 'Guests',
       kind: 'Tour type',
-      pickup: 'Pickup place',
+      pickup: 'Pick-up place',
       flight: 'Flight number',
       days: 'Days',
       itinerary: 'Itinerary',

@@ -13,7 +13,7 @@ export const es = {
     of: 'de 5 estrellas',
     from: 'Desde',
     customPricing: 'Precio a medida, consúltenos',
-    allInclusive: 'Todo incluido',
+    allInclusive: 'Paquete completo',
     excludes: 'No incluye:',
     mostPopular: 'Muy solicitada',
   } satisfies CardWords,

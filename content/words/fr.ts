@@ -13,7 +13,7 @@ export const fr = {
     of: 'sur 5 étoiles',
     from: 'À partir de',
     customPricing: 'Tarif sur mesure, nous consulter',
-    allInclusive: 'Formule tout compris',
+    allInclusive: 'Formule complète',
     excludes: 'Non compris :',
     mostPopular: 'Très demandée',
   } satisfies CardWords,

@@ -62,4 +62,3 @@ export const userUpdateRequest = requestObject({
 })
 
 export const accountDeletionRequest = requestObject({ password: knownPassword })
-

@@ -11,6 +11,8 @@ export const networkLimits = {
   share: { most: 120, minutes: 60 },
   'sign-up': { most: 20, minutes: 60 },
   'account-mail': { most: 20, minutes: 60 },
+  /** Following a link of our mails, changing a password, deleting an account. */
+  'account-change': { most: 60, minutes: 15 },
   'sign-in': { most: 100, minutes: 15 },
 } as const satisfies Record<string, { most: number; minutes: number }>
 

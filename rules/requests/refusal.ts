@@ -52,6 +52,7 @@ export const refusalCodes = [
   'password-too-long',
   'passwords-differ',
   'password-wrong',
+  'passwords-busy',
   'sign-in-limited',
   'sign-up-limited',
   'reset-limited',

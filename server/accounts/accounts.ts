@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { type Auth, type AuthHooks, openAuth } from './auth.ts'
 import { type KeySet, openKeySet } from './key-set.ts'
+import { type QueuedHashing, queueHashing } from './hashing-queue.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 /** What the operator decides about accounts. */
@@ -18,7 +19,7 @@ export type AccountSettings = {
 /** What everything about accounts needs: the office, and sign-in over its database. */
 export type Accounts = {
   office: Office
-  settings: AccountSettings
+  settings: AccountSettings & { hashing: QueuedHashing }
   auth: Auth
   /** The same over a transaction, with what one flow adds. */
   authOn: (db: Database, hooks?: AuthHooks) => Auth
@@ -26,8 +27,9 @@ export type Accounts = {
 }
 
 /** Opens accounts over an office. Asks the database nothing yet. */
-export function openAccounts(office: Office, settings: AccountSettings): Accounts {
+export function openAccounts(office: Office, given: AccountSettings): Accounts {
   const { siteUrl, now } = office
+  const settings = { ...given, hashing: queueHashing(given.hashing) }
   const authOn = (db: Database, hooks?: AuthHooks) => openAuth({ db, siteUrl, ...settings }, hooks)
   let opened: Auth | undefined
   const open = () => (opened ??= authOn(office.db))

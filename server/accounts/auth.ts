@@ -5,7 +5,7 @@ import { passwordMinimum } from '#rules/accounts/password.ts'
 import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import type { Database } from '../database/database.ts'
-import { accounts, jwks, sessions, users } from '../database/schema/accounts.ts'
+import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 /** What one flow adds. */
@@ -46,6 +46,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         user: users,
         session: sessions,
         account: accounts,
+        verification: verifications,
         jwks,
       },
     }),

@@ -47,7 +47,7 @@ export async function disownSignUp({ office }: Accounts, token: string): Promise
   await office.db.transaction(async (transaction) => {
     const { id } = await findSignUp(transaction, token, now)
     await transaction.delete(users).where(eq(users.id, id))
-    const entry = { action: 'sign-up-disowned', subject: 'users' } as const
+    const entry = { actorId: undefined, action: 'sign-up-disowned', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: id }, now)
   })
 }
@@ -93,6 +93,7 @@ async function provePassword(
 ): Promise<void> {
   const asked = { field: 'password', facts: { email } }
   if (!password) throw new Refused({ code: 'confirmation-password', ...asked })
+  accounts.settings.hashing.refuseWhenFull()
   await admitAttempt(accounts.office, 'password-check', email)
   if (await isPasswordOf(accounts, id, password)) return
   throw new Refused({ code: 'confirmation-password-wrong', ...asked })

@@ -1,7 +1,9 @@
+import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { goodPassword, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
+import { accounts } from '../database/schema/accounts.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { scryptHashing } from './password-hashing.ts'
 
@@ -15,6 +17,41 @@ describe('a password that is kept', () => {
     const verify = (password: string) => scryptHashing.verify({ hash: hash ?? '', password })
     expect(await verify('Crème brûlée, 3'.normalize('NFD'))).toBe(true)
     expect(await verify('Creme brulee, 3')).toBe(false)
+  })
+
+  it('is kept at a cost that OWASP advises (its table of scrypt: N 2^14, r 8, p 5)', async () => {
+    const hash = await keep('Crème brûlée, 3')
+    expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w-]{22}\$[\w-]{43}$/)
+    expect(scryptHashing.isOutdated(hash)).toBe(false)
+  })
+
+  it('is known by the hash of an earlier version too, and by no hash that was cut short', async () => {
+    const earlier = await hashPassword('Crème brûlée, 3')
+    expect(scryptHashing.isOutdated(earlier)).toBe(true)
+    expect(await scryptHashing.verify({ hash: earlier, password: 'Crème brûlée, 3' })).toBe(true)
+    expect(await scryptHashing.verify({ hash: earlier, password: 'Creme brulee, 3' })).toBe(false)
+    const hash = await keep('Crème brûlée, 3')
+    for (const cut of [hash.slice(0, -1), hash.slice(0, hash.lastIndexOf('$') + 1)]) {
+      expect(await scryptHashing.verify({ hash: cut, password: 'Crème brûlée, 3' })).toBe(false)
+    }
+  })
+
+  it('moves to that cost when its owner signs in, and not by a wrong password', async () => {
+    const office = await openTestOffice('built-in')
+    const hashing = scryptHashing
+    const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing } })
+    await openUser({ db: office.db, app }, ada)
+    const readHash = async () => (await office.db.select().from(accounts))[0]?.password ?? ''
+    await office.db.update(accounts).set({ password: await hashPassword(goodPassword) })
+    const browser = openBrowser(app)
+    await browser.signIn(ada, 'Wrong, but strong 1!')
+    expect(scryptHashing.isOutdated(await readHash())).toBe(true)
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    const renewed = await readHash()
+    expect(scryptHashing.isOutdated(renewed)).toBe(false)
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    expect(await readHash()).toBe(renewed)
+    await office.close()
   })
 })
 
@@ -36,6 +73,7 @@ describe('the work of a sign-in', () => {
   ])('is one hash, with %s', async (_what, email, password) => {
     let work = 0
     const hashing = {
+      ...quickHashing,
       hash: (given: string) => count(quickHashing.hash(given)),
       verify: (given: { hash: string; password: string }) => count(quickHashing.verify(given)),
     }

@@ -109,7 +109,8 @@ export async function confirmPassword(
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  const { office } = accounts
+  const { office, settings } = accounts
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'password-check', email)
   const isRight = await isPasswordOf(accounts, userId, password)
   if (!isRight) throw new Refused({ code: 'password-wrong', field })

@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts'
 import type { Accounts } from './accounts.ts'
 import { admitAttempt } from './limits.ts'
 import { issueCredential, prolongSession } from './refresh-credentials.ts'
+import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
 /** What better-auth says no with, in our codes. */
@@ -28,7 +29,8 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   device: string | undefined,
 ): Promise<OpenedSession> {
-  const { office } = accounts
+  const { office, settings } = accounts
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'sign-in', email, device)
   const token = await checkCredentials(accounts, email, password)
   const now = office.now()
@@ -43,6 +45,7 @@ export async function signIn(
     await forgetAttempts(transaction, ['sign-in'], email)
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })
+  await renewHash(accounts, { userId: opened.userId, password })
   return openSession(accounts, opened)
 }
 

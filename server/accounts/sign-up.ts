@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { checkInvitation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -16,7 +17,9 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { office, settings } = accounts
+  settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'sign-up', order.email)
+  await refuseInVain(office, order)
   const passwordHash = await settings.hashing.hash(order.password)
   try {
     const user = await office.db.transaction((transaction) =>
@@ -29,6 +32,14 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     const lostRace = isAPIError(error) && (await findUserByEmail(office.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
+}
+
+/** What can be told without hashing the password is told before: see hashing-queue.ts. */
+async function refuseInVain({ db, now }: Office, { email, invitation: token }: SignUp) {
+  if (await findUserByEmail(db, email)) {
+    throw new Refused({ code: 'email-registered', field: 'email' })
+  }
+  if (token !== undefined) await checkInvitation(db, { token, email, now: now() })
 }
 
 async function createUser(

@@ -16,6 +16,7 @@ import { ask, type BackupTable, listAppliedMigrations, listTables } from './back
 export const leftOut: readonly string[] = [
   'sessions',
   'refresh_credentials',
+  'verifications',
   'server_secrets',
   'jwks',
 ]

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
@@ -23,8 +22,6 @@ export function openPostgresql(options: {
     connectionString: options.databaseUrl,
     application_name: applicationName,
     max: 10,
-    // Statements that do not wait for one another (together.ts) go out at once.
-    pipeline: true,
     connectionTimeoutMillis: 5000,
     query_timeout: 20_000,
     statement_timeout: 15_000,
@@ -34,7 +31,6 @@ export function openPostgresql(options: {
   pool.on('error', (error) =>
     options.log.warn(describeError(error), 'idle database connection lost'),
   )
-  pool.on('connect', gatherStatements)
   return {
     db: openOver(pool),
     kind: 'postgresql',
@@ -56,16 +52,12 @@ export function openPostgresql(options: {
  */
 function openOver(pool: Pool): Database {
   const db = drizzle(pool)
-  /** One for each connection: making it takes as long as a statement. */
-  const attended = new WeakMap<PoolClient, ReturnType<typeof attend>>()
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     client.on('error', leaveToQueries)
     let isGood = false
     try {
-      const own = attended.get(client) ?? attend(client)
-      attended.set(client, own)
-      const result = await own.transaction(work, config)
+      const result = await attend(client).transaction(work, config)
       isGood = true
       return result
     } catch (error) {
@@ -113,41 +105,4 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
     // The end of the connection gives the lock back, whatever happened.
     await client.end()
   }
-}
-
-/** More texts than the program has statements: a list of any length makes another one of each. */
-const preparedAtMost = 300
-const names = new Map<string, string>()
-
-/** A search, or a choice by status: how it is best done hangs on what is asked for. */
-const plannedEachTime = / ilike |"status" = /
-
-/**
- * Lets the server read each statement once per connection, and not each time, and sends what one turn
- * of the program asks of a connection in one piece: each piece wakes the server's process.
- */
-function gatherStatements(client: PoolClient): void {
-  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
-  const askPrepared = (statement: unknown, ...rest: unknown[]) => {
-    holdUntilEndOfTurn(client.connection.stream)
-    if (!isStatement(statement) || statement.name || plannedEachTime.test(statement.text))
-      return ask(statement, ...rest)
-    let name = names.get(statement.text)
-    if (name === undefined && names.size < preparedAtMost) {
-      name = `s${names.size + 1}`
-      names.set(statement.text, name)
-    }
-    return ask(name === undefined ? statement : { ...statement, name }, ...rest)
-  }
-  client.query = askPrepared as typeof client.query
-}
-
-function holdUntilEndOfTurn(stream: Duplex): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-function isStatement(query: unknown): query is { text: string; name?: string } {
-  return typeof query === 'object' && query !== null && 'text' in query && query.text !== ''
 }

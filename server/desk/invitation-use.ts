@@ -33,7 +33,7 @@ export async function readInvitation(
 
 /** Refuses a sign-up with the link of an invitation that is not good, or is another address's. */
 export async function checkInvitation(
-  transaction: Transaction,
+  transaction: Database,
   { email, ...asked }: { token: string; email: string; now: Date },
 ): Promise<void> {
   const invitation = await getUsableInvitation(transaction, asked)

@@ -8,7 +8,7 @@ import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admit, contacts } from '../requests/admit.ts'
 
-/** What anyone may send us without an account, and the limit that holds for it. */
+/** What anyone may send us, and what has a password hashed, with the limit that holds for it. */
 const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/bookings': 'booking',
   'POST /api/transfers': 'transfer',
@@ -19,6 +19,12 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/auth/v1/signup': 'sign-up',
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',
+  'POST /api/auth/v1/verify': 'account-change',
+  'POST /api/auth/v1/disown': 'account-change',
+  'POST /api/auth/v1/invitation': 'account-change',
+  'POST /api/auth/v1/reset': 'account-change',
+  'PUT /api/auth/v1/user': 'account-change',
+  'POST /api/account/deletion': 'account-change',
   'POST /api/rpc/initialize_first_admin': 'sign-in',
 }
 

@@ -8,10 +8,7 @@ import { Refused } from '../refused.ts'
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** Whose a token is: it is gone when they are. */
-export type TokenOwner =
-  | { userId: string }
-  | { subscriptionId: string }
-  | { invitationId: string }
+export type TokenOwner = { userId: string } | { subscriptionId: string } | { invitationId: string }
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }

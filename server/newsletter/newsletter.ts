@@ -48,7 +48,11 @@ export async function askForSubscription(
     // A newer wish is another one: the link of the one before no longer speaks for its owner.
     await endTokens(transaction, 'confirm-subscription', { owner, now })
     const expiresAt = new Date(now.getTime() + newsletterLinkDays * dayMs)
-    const confirm = await createToken(transaction, 'confirm-subscription', { owner, expiresAt, now })
+    const confirm = await createToken(transaction, 'confirm-subscription', {
+      owner,
+      expiresAt,
+      now,
+    })
     return [await oweLetter(office, transaction, pending, { kind: 'newsletter-confirm', confirm })]
   }
   const [confirmed] = await transaction

@@ -19,8 +19,6 @@ import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
-import { together } from '../database/together.ts'
-import { listColumns, writeOnce } from '../database/write-once.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -42,10 +40,8 @@ export async function createBooking(
     throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const [reference] = await together(
-    storeBooking(transaction, { order, tour, quote, now }),
-    admitConfirmation(transaction, order.email, now),
-  )
+  const reference = await storeBooking(transaction, { order, tour, quote, now })
+  await admitConfirmation(transaction, order.email, now)
   const facts = gatherFacts({ office, order, tour, quote, today, reference })
   const answer = {
     reference,
@@ -89,19 +85,14 @@ async function storeBooking(
     createdAt: now,
   }
   return storeUnderReference('CC', async (reference) => {
-    const stored = await insertBooking(transaction, { ...row, reference })
+    const stored = await transaction
+      .insert(bookings)
+      .values({ ...row, reference })
+      .onConflictDoNothing({ target: bookings.reference })
+      .returning({ id: bookings.id })
     return stored.length > 0
   })
 }
-
-const insertBooking = writeOnce(listColumns(bookings), (db, row) =>
-  db
-    .insert(bookings)
-    .values(row)
-    .onConflictDoNothing({ target: bookings.reference })
-    .returning({ id: bookings.id })
-    .prepare('insert_booking'),
-)
 
 function gatherFacts(booking: {
   office: Office

@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-d
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { departures } from '../database/schema/tours.ts'
-import { writeOnce } from '../database/write-once.ts'
 
 /**
  * The one door to capacity: takes one departure of a tour on a date and gives how many are taken
@@ -16,22 +15,17 @@ export async function takeDeparture(
   tour: Tour,
   date: CalendarDate,
 ): Promise<number | undefined> {
-  const [row] = await takeOne(transaction, { tourId: tour.id, date, most: tour.departuresPerDay })
-  return row?.taken
-}
-
-const takeOne = writeOnce(['tourId', 'date', 'most'], (db, { tourId, date, most }) =>
-  db
+  const [row] = await transaction
     .insert(departures)
-    .values({ tourId, date, taken: 1 })
+    .values({ tourId: tour.id, date, taken: 1 })
     .onConflictDoUpdate({
       target: [departures.tourId, departures.date],
       set: { taken: sql`${departures.taken} + 1` },
-      setWhere: lt(departures.taken, most),
+      setWhere: lt(departures.taken, tour.departuresPerDay),
     })
     .returning({ taken: departures.taken })
-    .prepare('take_departure'),
-)
+  return row?.taken
+}
 
 /** Gives a departure back that a cancelled booking had taken. */
 export async function returnDeparture(

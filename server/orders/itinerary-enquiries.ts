@@ -18,7 +18,6 @@ import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
-import { together } from '../database/together.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
@@ -35,10 +34,8 @@ export async function createItineraryEnquiry(
   const shareCode = await shareItinerary(transaction, enquiry.itinerary, now)
   const { itinerary, quote } = priceItinerary(enquiry)
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
-  const [reference] = await together(
-    storeEnquiry(transaction, asked),
-    admitConfirmation(transaction, enquiry.email, now),
-  )
+  const reference = await storeEnquiry(transaction, asked)
+  await admitConfirmation(transaction, enquiry.email, now)
   const facts = gatherFacts(office, asked, { reference, today })
   const answer = {
     reference,

@@ -19,7 +19,6 @@ import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
-import { together } from '../database/together.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
@@ -36,10 +35,8 @@ export async function createTransfer(
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   refuseAny([checkDepartureDate(order.date, today), checkSeats(order.guests, vehicle)])
   const price = quoteTransfer(vehicle, order.kind)
-  const [reference] = await together(
-    storeTransfer(transaction, { order, vehicle, price, now }),
-    admitConfirmation(transaction, order.email, now),
-  )
+  const reference = await storeTransfer(transaction, { order, vehicle, price, now })
+  await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
     reference,

@@ -3,7 +3,6 @@ import { and, between, inArray, sql } from 'drizzle-orm'
 import type { AttemptKind } from '#rules/accounts/attempt-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { writeOnce } from '../database/write-once.ts'
 
 /** How often a subject has tried in the running window, this attempt included, and when that began. */
 export type Attempted = { count: number; startedAt: Date }
@@ -20,35 +19,23 @@ export async function recordAttempt(
   attempt: Subject & { kind: string; windowMs: number; now: Date },
 ): Promise<Attempted> {
   const { kind, subject, part, windowMs, now } = attempt
-  const [row] = await countOne(db, {
-    kind,
-    subjectHash: nameSubject({ subject, part }),
-    now,
-    windowEnd: new Date(now.getTime() - windowMs).toISOString(),
-  })
+  const windowEnd = new Date(now.getTime() - windowMs).toISOString()
+  const isOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`
+  const [row] = await db
+    .insert(attempts)
+    .values({ kind, subjectHash: nameSubject({ subject, part }), count: 1, windowStartedAt: now })
+    .onConflictDoUpdate({
+      target: [attempts.kind, attempts.subjectHash],
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        // No later than now: a clock that is set back must not keep a window open for longer.
+        windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
+      },
+    })
+    .returning({ count: attempts.count, startedAt: attempts.windowStartedAt })
   if (!row) throw new Error('An attempt was not counted.')
   return row
 }
-
-const countOne = writeOnce(
-  ['kind', 'subjectHash', 'now', 'windowEnd'],
-  (db, { kind, subjectHash, now, windowEnd }) => {
-    const isOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`
-    return db
-      .insert(attempts)
-      .values({ kind, subjectHash, count: 1, windowStartedAt: now })
-      .onConflictDoUpdate({
-        target: [attempts.kind, attempts.subjectHash],
-        set: {
-          count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-          // No later than now: a clock that is set back must not keep a window open for longer.
-          windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
-        },
-      })
-      .returning({ count: attempts.count, startedAt: attempts.windowStartedAt })
-      .prepare('count_attempt')
-  },
-)
 
 /** The same, for whoever needs the count alone. */
 export async function countAttempt(

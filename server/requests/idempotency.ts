@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
-import { writeOnce } from '../database/write-once.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import { Refused } from '../refused.ts'
-import { together } from '../database/together.ts'
 
 /** One write under its Idempotency-Key. `body` is the parsed body: two spellings of it are the same. */
 export type KeyedRequest<Answer> = {
@@ -36,33 +34,18 @@ export async function answerOnce<Answer>(
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
   return db.transaction(async (transaction) => {
     // The key's row is the queue: a second request with it waits here until the first has ended.
-    const claimed = await claimKey(transaction, { scope, key, bodyHash, createdAt: now })
+    const claimed = await transaction
+      .insert(idempotencyKeys)
+      .values({ scope, key, bodyHash, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) return repeatAnswer(transaction, request, bodyHash)
     const { answer, mails } = await work(transaction)
-    await together(
-      enqueueMail(transaction, mails, now),
-      keepAnswer(transaction, { scope, key, answer }),
-    )
+    await enqueueMail(transaction, mails, now)
+    await transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request))
     return answer
   })
 }
-
-const claimKey = writeOnce(['scope', 'key', 'bodyHash', 'createdAt'], (db, row) =>
-  db
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare('claim_key'),
-)
-
-const keepAnswer = writeOnce(['scope', 'key', 'answer'], (db, { scope, key, answer }) =>
-  db
-    .update(idempotencyKeys)
-    .set({ answer: sql`${sql.param(answer, idempotencyKeys.answer)}` })
-    .where(rowOf({ scope, key }))
-    .prepare('keep_answer'),
-)
 
 async function repeatAnswer<Answer>(
   transaction: Transaction,
@@ -74,6 +57,6 @@ async function repeatAnswer<Answer>(
   return request.answerSchema.parse(first.answer)
 }
 
-function rowOf({ scope, key }: Record<'scope' | 'key', string | Placeholder>) {
+function rowOf({ scope, key }: Record<'scope' | 'key', string>) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 }

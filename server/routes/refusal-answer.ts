@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Refusal, type RefusalCode, refusalCodes } from '#rules/requests/refusal.ts'
-import { sayRefusal } from '../http/refusal-words.ts'
+import { sayInEnglish } from '../http/refusal-words.ts'
 
 const refusal = z.object({
   code: z.enum(refusalCodes),
@@ -58,6 +58,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'confirmations-limited': 429,
   'body-too-large': 413,
   'content-type-unsupported': 415,
+  'passwords-busy': 503,
   unavailable: 503,
 }
 
@@ -74,13 +75,14 @@ export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal,
   // Several things wrong with one body are 422, whatever the first of them would be alone.
   const status = others.length === 0 ? statuses[first.code] : undefined
   const wait = first.facts?.['seconds']
-  if (status === 429 && wait !== undefined) c.header('Retry-After', String(wait))
+  if ((status === 429 || status === 503) && wait !== undefined)
+    c.header('Retry-After', String(wait))
   c.set('refusals', [first, ...others])
   return c.json({ error: { ...addMessage(first), issues } }, status ?? 422)
 }
 
 function addMessage(found: Refusal) {
-  return { ...found, message: sayRefusal(found) }
+  return { ...found, message: sayInEnglish(found) }
 }
 
 /** The refusals that every route may answer with, for its description. */
@@ -102,5 +104,5 @@ const reasons = {
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
   429: 'Tried too often; the facts and Retry-After say how long to wait.',
-  503: 'The database is away; nothing was stored.',
+  503: 'The database is away, or too many passwords are being checked: nothing was stored. Retry-After says how long to wait.',
 } as const

@@ -27,18 +27,16 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   // A browser keeps its cookie no longer; a session that is never left would pile them up.
   const lastKept = new Date(now.getTime() - sessionDays * dayMs)
   await db.delete(refreshCredentials).where(lt(refreshCredentials.replacedAt, lastKept))
-  await db
-    .delete(mailedTokens)
-    .where(
-      and(
-        // An invitation's link says what became of it for as long as the invitation is there.
-        ne(mailedTokens.purpose, 'accept-invitation'),
-        lt(
-          sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
-          before('links').toISOString(),
-        ),
+  await db.delete(mailedTokens).where(
+    and(
+      // An invitation's link says what became of it for as long as the invitation is there.
+      ne(mailedTokens.purpose, 'accept-invitation'),
+      lt(
+        sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
+        before('links').toISOString(),
       ),
-    )
+    ),
+  )
   await endRetention(db, now)
   await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))

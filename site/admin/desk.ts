@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import type { Answer } from '../client/api.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
@@ -20,7 +20,7 @@ export function describeFailure(
 ): string {
   if (!answer || answer.ok) return otherwise
   const [first] = answer.refusals
-  return first ? fill(refusals[first.code], first.facts) : otherwise
+  return first ? sayRefusal(first, refusals, 'en') : otherwise
 }
 
 /** Does something and gives its answer; undefined when the server broke or was not reached. */

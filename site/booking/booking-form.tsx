@@ -4,7 +4,7 @@ import type { Words } from '#content/words/en.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
@@ -39,7 +39,7 @@ export function BookingForm(props: BookingFormProps) {
   const { draft, busy, refusals, words, refusalWords } = props
   const hydrated = useIsHydrated()
   const lines = refusals.map((refusal) => ({
-    text: fill(refusalWords[refusal.code], refusal.facts),
+    text: sayRefusal(refusal, refusalWords, 'en'),
     field: refusal.field,
   }))
   const field = (name: keyof BookingDraft, limit: number) => ({

@@ -4,7 +4,8 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -97,7 +98,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {fill(refusalWords[refusal.code], refusal.facts)}
+          {sayRefusal(refusal, refusalWords, 'en')}
         </p>
       )}
     </div>
@@ -127,10 +128,7 @@ function SummaryDate(props: SummaryProps) {
       />
       {dateRefusal && (
         <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {fill(refusalWords[dateRefusal.code], {
-            ...dateRefusal.facts,
-            ...(Array.isArray(nearest) ? { nearest: nearest.map(formatLongDate) } : {}),
-          })}
+          {sayRefusal(dateRefusal, refusalWords, 'en')}
         </p>
       )}
       {Array.isArray(nearest) && (

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -36,7 +36,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
   const hydrated = useIsHydrated()
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
-    text: fill(refusalWords[refusal.code], refusal.facts),
+    text: sayRefusal(refusal, refusalWords, 'en'),
     field: refusal.field,
   }))
   const busy = state.step === 'submitting'

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiryDraft } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
@@ -31,9 +31,9 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   const [startDate, setStartDate] = useState<CalendarDate>()
   const { state, submit, edit } = useQuote()
   const refusals = state.step === 'refused' ? state.refusals : []
-  const lines = refusals.map(({ code, facts, field }) => ({
-    text: fill(refusalWords[code], facts),
-    field,
+  const lines = refusals.map((refusal) => ({
+    text: sayRefusal(refusal, refusalWords, 'en'),
+    field: refusal.field,
   }))
   if (state.step === 'failed') lines.push({ text: words.quoteFailed, field: undefined })
   const send = (event: FormEvent) => {

@@ -4,6 +4,7 @@ import type { Words } from '#content/words/en.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Answer } from '../client/api.ts'
 import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
@@ -89,5 +90,5 @@ export function TokenStep(props: TokenStepProps) {
 }
 
 function say([first]: readonly Refusal[], words: Words['refusals']): string {
-  return first ? fill(words[first.code], first.facts) : ''
+  return first ? sayRefusal(first, words, 'en') : ''
 }

@@ -3,7 +3,7 @@ import type { Words } from '#content/words/en.ts'
 import type { PasswordRule } from '#rules/accounts/password.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Answer } from '../client/api.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import type { RefusalLine } from './refusal-list.tsx'
 
 export type SendingWords = Pick<Words, 'refusals' | 'passwordRules'> & { unexpected: string }
@@ -44,7 +44,7 @@ export function describeRefusal(refusal: Refusal, words: SendingWords): RefusalL
   if (code === 'password-weak' && Array.isArray(reasons)) {
     return reasons.map((rule) => ({ text: words.passwordRules[rule as PasswordRule], field }))
   }
-  return [{ text: fill(words.refusals[code], facts), field }]
+  return [{ text: sayRefusal(refusal, words.refusals, 'en'), field }]
 }
 
 /** What is wrong with one field, as one text under it. */

@@ -7,7 +7,7 @@ import {
   type Party,
   type PartyLimits,
 } from '#rules/orders/party.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 
 type PartyFieldsProps = {
   party: Party
@@ -51,7 +51,7 @@ export function PartyFields({
           <span
             className={`mt-3 block text-meta ${refusal.code === 'party-too-large' ? 'text-alarm' : 'text-amber'}`}
           >
-            {fill(refusals[refusal.code], refusal.facts)}{' '}
+            {sayRefusal(refusal, refusals, 'en')}{' '}
             {refusal.code === 'party-too-small' && (
               <a className="link" href={`mailto:${bookingsEmail}`}>
                 {bookingsEmail}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { useModal } from '../parts/use-modal.ts'
@@ -47,7 +48,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   const { dialog, close } = useModal()
   const refusals = state.step === 'refused' ? state.refusals : []
   const lines = refusals.map((refusal) => ({
-    text: fill(refusalWords[refusal.code], refusal.facts),
+    text: sayRefusal(refusal, refusalWords, 'en'),
     field: refusal.field,
   }))
   const errorOf = (field: string) => lines.find((line) => line.field === field)?.text

@@ -12,6 +12,8 @@ INSERT INTO "mailed_tokens" ("token_hash", "purpose", "invitation_id", "created_
 SELECT "token_hash", 'accept-invitation', "id", "invited_at", "expires_at", "used_at"
 FROM "admin_invitations";
 --> statement-breakpoint
+DELETE FROM "verifications";
+--> statement-breakpoint
 -- What was sent of such mails loses its body; what is still owed loses it once it is sent.
 UPDATE "outbox" SET "html" = '', "text" = '', "list_unsubscribe" = NULL
 WHERE "sent_at" IS NOT NULL AND ("list_unsubscribe" IS NOT NULL

@@ -1,5 +1,3 @@
-ALTER TABLE "verifications" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
-DROP TABLE "verifications" CASCADE;--> statement-breakpoint
 ALTER TABLE "admin_invitations" DROP CONSTRAINT "admin_invitations_token_hash_unique";--> statement-breakpoint
 ALTER TABLE "newsletter_subscriptions" DROP CONSTRAINT "newsletter_subscriptions_confirm_token_hash_unique";--> statement-breakpoint
 ALTER TABLE "newsletter_subscriptions" DROP CONSTRAINT "newsletter_subscriptions_unsubscribe_token_unique";--> statement-breakpoint

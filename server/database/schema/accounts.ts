@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Who has an account. The tables down to `jwks` have the columns that better-auth writes and reads. */
+/** Who has an account. The first five tables have the columns that better-auth writes and reads. */
 export const users = pgTable(
   'users',
   {
@@ -61,6 +61,20 @@ export const accounts = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('accounts_user').on(table.userId)],
+)
+
+/** better-auth asks for this table and nothing is written to it: our links are in mailed_tokens. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
 /** The keys that sign access tokens; the private half is encrypted with the server's secret. */

@@ -25,7 +25,7 @@ const reset = createRoute({
   request: jsonBody(resetRequest),
   responses: {
     200: jsonAnswer('Changed.', z.object({})),
-    ...describeRefusals(400, 401, 403, 413, 415, 422, 503),
+    ...describeRefusals(400, 401, 403, 413, 415, 422, 429, 503),
   },
 })
 

@@ -1,5 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { linkRequest, resendRequest, signUpRequest, verifyRequest } from '#rules/accounts/auth-request.ts'
+import {
+  linkRequest,
+  resendRequest,
+  signUpRequest,
+  verifyRequest,
+} from '#rules/accounts/auth-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
 import { signUp } from '../../accounts/sign-up.ts'

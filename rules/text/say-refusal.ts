@@ -1,0 +1,70 @@
+import { type CalendarDate, formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import type { RefusalCode, RefusalFacts } from '#rules/requests/refusal.ts'
+import type { Language } from './language.ts'
+
+/** A refusal as it comes from anywhere: of another version of us, its code may be one that we do not know. */
+export type SaidRefusal = {
+  code: string
+  facts?: RefusalFacts | undefined
+  /** The sentence that came with the answer. */
+  message?: string | undefined
+}
+
+/** A sentence for each code, and the general one for everything else. */
+export type RefusalWords = Readonly<Record<RefusalCode | 'general', string>>
+
+/**
+ * The one sentence of a refusal, for the browser, the server's pages and the mails: `{facts}` filled
+ * in, dates in words, lists as people say them. What stands in [brackets] is said only when all its
+ * facts are there. Never throws: a code that is not in `words`, or one whose facts are missing, is
+ * said by the answer's own message, else by the general sentence.
+ */
+export function sayRefusal(refusal: SaidRefusal, words: RefusalWords, language: Language): string {
+  const { code, facts = {}, message } = refusal
+  const template = Object.hasOwn(words, code) ? words[code as RefusalCode] : undefined
+  const said = template === undefined ? undefined : sayAll(template, facts, language)
+  return said ?? (message || words.general)
+}
+
+/** The sentence, or undefined when a fact is missing outside of the brackets. */
+function sayAll(template: string, facts: RefusalFacts, language: Language): string | undefined {
+  const needed = template.replaceAll(/ ?\[([^\]]*)\]/g, (optional: string, part: string) =>
+    sayPart(part, facts, language) === undefined ? '' : optional.replaceAll(/[[\]]/g, ''),
+  )
+  return sayPart(needed, facts, language)
+}
+
+function sayPart(part: string, facts: RefusalFacts, language: Language): string | undefined {
+  let isComplete = true
+  const said = part.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
+    const text = fact === undefined ? '' : sayFact(fact, language)
+    if (text === '') isComplete = false
+    return text
+  })
+  return isComplete ? said : undefined
+}
+
+function sayFact(fact: RefusalFacts[string], language: Language): string {
+  if (Array.isArray(fact))
+    return sayList(
+      fact.map((one) => sayFact(one, language)),
+      language,
+    )
+  return typeof fact === 'string' && isCalendarDate(fact) ? sayDay(fact, language) : String(fact)
+}
+
+/** 'Friday 19 February 2027', as it stands inside a sentence. */
+export function sayDay(date: CalendarDate, language: Language): string {
+  if (language === 'en') return formatLongDate(date).replace(',', '')
+  const day = new Date(`${date}T12:00:00Z`)
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(day)
+}
+
+/** 'one, two and three' */
+function sayList(texts: readonly string[], language: Language): string {
+  const [only = '', ...others] = texts
+  if (others.length === 0) return only
+  if (language !== 'en') return new Intl.ListFormat(language).format(texts)
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
