@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { buildDirectory } from './conditions.ts'
 import { listPublicPaths } from './site/paths.ts'
 
 /** `react-router dev`, which alone has the style guide. */
@@ -7,6 +8,7 @@ const isLive = process.argv.includes('dev')
 /** Pages are rendered ahead of time; there is no rendering server (docs/architecture.md). */
 export default {
   appDirectory: 'site',
+  buildDirectory,
   ssr: false,
   prerender: () => (isLive ? [...listPublicPaths(), '/styleguide'] : listPublicPaths()),
 } satisfies Config

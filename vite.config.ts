@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { conditions } from './conditions.ts'
 import { browserGuard } from './site/delivery/browser-guard.ts'
 
 const vendor =
@@ -11,6 +12,7 @@ const frame =
 
 export default defineConfig({
   plugins: [browserGuard(), tailwindcss(), reactRouter()],
+  environments: { client: { resolve: { conditions } }, ssr: { resolve: { conditions } } },
   build: {
     // A data: URL would need a wider policy than 'self' (docs/decisions/0003).
     assetsInlineLimit: 0,

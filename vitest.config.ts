@@ -1,18 +1,35 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
+/** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
+const aboutContent = ['content/**/*.test.ts', 'tests/{pages,budgets}.test.ts']
+/** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
+const resolve = { conditions: ['tests'] }
+
 export default defineConfig({
   test: {
-    include: ['{rules,content,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
-    // Never the machine's own zone: a rule that leans on it fails here (docs/architecture.md).
-    env: { TZ: 'Pacific/Apia', NODE_ENV: 'test' },
-    globalSetup: ['tests/databases-setup.ts'],
     reporters: ['default', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
-    // A worker for each file would load the same modules a hundred times; files clean up after themselves.
-    isolate: false,
     // Two cores, one of them for what the tests start: databases, browsers, servers.
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'content', include: aboutContent } },
+      {
+        extends: true,
+        resolve,
+        ssr: { resolve },
+        test: {
+          name: 'machinery',
+          include: ['{rules,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: aboutContent,
+          globalSetup: ['tests/databases-setup.ts'],
+        },
+      },
+    ],
+    // Never the machine's own zone: a rule that leans on it fails here (docs/architecture.md).
+    env: { TZ: 'Pacific/Apia', NODE_ENV: 'test' },
+    // A worker for each file would load the same modules a hundred times; files clean up after themselves.
+    isolate: false,
     // A loaded machine is slow, not wrong: these end what hangs and judge nothing.
     testTimeout: 180_000,
     hookTimeout: 300_000,

@@ -1,3 +1,5 @@
+import { productionSettings } from '../tests/server-process.ts'
+
 /** The number of an argument like '--seconds=6', or what holds without it. */
 export function readOption(name: string, otherwise: number): number {
   const prefix = `--${name}=`
@@ -6,4 +8,4 @@ export function readOption(name: string, otherwise: number): number {
 }
 
 /** What a server that is measured is given: production, with the nursery of `npm start`. */
-export const asStarted = { NODE_ENV: 'production', NODE_OPTIONS: '--max-semi-space-size=1' }
+export const asStarted = { ...productionSettings, NODE_OPTIONS: '--max-semi-space-size=1' }

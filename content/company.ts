@@ -34,7 +34,7 @@ export const company = {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
     /** Null until the company is registered for VAT. */
-    vatNumber: null,
+    vatNumber: null as string | null,
     /** Whom the privacy law (POPIA) names as answerable for personal information. */
     informationOfficer: 'The Information Officer',
     privacyEmail: 'privacy@cape-and-crossing.example',

@@ -1,5 +1,5 @@
 import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
-import { company } from './company.ts'
+import { company } from '#content/company.ts'
 
 /**
  * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it

@@ -1,4 +1,4 @@
-import { company } from './company.ts'
+import { company } from '#content/company.ts'
 
 /** The paths of the route table that have a head of their own (section 2), and the not-found page. */
 export type PagePath =

@@ -1,5 +1,5 @@
 import { type Post, postSchema } from '#rules/catalogue/post.ts'
-import { company } from './company.ts'
+import { company } from '#content/company.ts'
 
 const author = company.shortName
 

@@ -1,7 +1,7 @@
-import { builderTours } from './builder-tours.ts'
+import { builderTours } from '#content/builder-tours.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
-import { tours } from './tours.ts'
+import { tours } from '#content/tours.ts'
 
 /** The card of each page, for those who share it: its title, and the picture it is set under. */
 export type CardWords = { path: string; title: string; picture: string }

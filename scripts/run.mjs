@@ -16,7 +16,10 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
-const bin = path.join(root, 'node_modules/.bin')
+const modules = path.join(root, 'node_modules')
+const bin = path.join(modules, '.bin')
+/** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
+const testsCatalogue = '--conditions=tests'
 const builtFrom = [
   'site',
   'rules',
@@ -25,7 +28,9 @@ const builtFrom = [
   'emails',
   'art/drawn',
   'public',
+  'package.json',
   'package-lock.json',
+  'conditions.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'rolldown.config.ts',
@@ -63,20 +68,34 @@ function refuseLink(modules) {
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
 function build() {
+  if (rest.includes(testsCatalogue)) return buildForTests()
+  buildFrom({ builtFrom, stampFile: 'dist/.stamp', says: 'the pages and the server' })
+}
+
+/** The same with the tests' catalogue in place of the company's, into build/tests (conditions.ts). */
+function buildForTests() {
+  buildFrom({
+    builtFrom: [...builtFrom, 'tests/catalogue'],
+    stampFile: 'build/tests/.stamp',
+    says: 'the same with the tests’ catalogue',
+    flags: [testsCatalogue],
+    folder: 'build/tests',
+  })
+}
+
+function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' }) {
   const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
-  if (readStamp('dist/.stamp') === stamp) return
-  say('Building the pages and the server …')
+  if (readStamp(stampFile) === stamp) return
+  say(`Building ${says} …`)
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])
-  run(node(), ['scripts/social-cards.ts'], { quiet: true })
-  run(node(), [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    ...options,
-    quiet: true,
-  })
-  run(node(), ['site/delivery/finish-pages.ts'], options)
-  run(path.join(bin, 'rolldown'), ['-c'], { ...options, quiet: true })
-  mkdirSync('dist', { recursive: true })
-  writeFileSync('dist/.stamp', stamp)
+  if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
+  const quiet = { ...options, quiet: true }
+  run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
+  run(node(), ['site/delivery/finish-pages.ts', folder], options)
+  run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
 }
 
 async function start() {
@@ -95,7 +114,7 @@ async function dev() {
   const stopApi = () => api.kill('SIGTERM')
   process.on('exit', stopApi)
   await follow(node(), [
-    path.join(root, 'node_modules/@react-router/dev/bin.cjs'),
+    path.join(modules, '@react-router/dev/bin.cjs'),
     'dev',
     '--port',
     process.env.PORT ?? '3000',
@@ -105,7 +124,8 @@ async function dev() {
 
 async function test() {
   build()
-  await follow(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest])
+  buildForTests()
+  await follow(node(), [path.join(modules, 'vitest/vitest.mjs'), 'run', ...rest])
 }
 
 /** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
@@ -127,14 +147,14 @@ async function restore() {
 
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
-  build()
-  await follow(node(), ['tests/faults/long-run.ts'])
+  buildForTests()
+  await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts'])
 }
 
 /** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
 async function attack() {
-  build()
-  await follow(node(), ['tests/attack/run.ts', ...rest])
+  buildForTests()
+  await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
 }
 
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */

@@ -132,6 +132,10 @@ describe('the server process', { timeout: 300_000 }, () => {
   it.each([
     [{ PORT: 'eighty' }, /The setting PORT cannot be used/],
     [
+      { NODE_ENV: 'production' },
+      /SITE_URL is missing.*\n.*AUTH_SECRET is missing.*\n.*ADMIN_EMAIL is/,
+    ],
+    [
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       /DATABASE_URL names cannot be used: "ECONNREFUSED"/,
     ],

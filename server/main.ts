@@ -18,8 +18,9 @@ import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './http/pages.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -34,7 +35,9 @@ const evenTimeMs = 400
 process.umask(0o077)
 
 try {
-  await start(readSettings())
+  const settings = readSettings()
+  refuseHalfSetProduction(settings)
+  await start(settings)
 } catch (error) {
   process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
@@ -69,7 +72,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
-  const pages = readPages(path.join(appRoot, 'build'))
+  const pages = readPages(path.join(appRoot, builtFolder))
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()

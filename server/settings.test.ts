@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings, settingsTable } from './settings.ts'
+import { productionSettings } from '#tests/server-process.ts'
+import { parseSettings, refuseHalfSetProduction, settingsTable } from './settings.ts'
+
+const start = (given: Record<string, string>) => () =>
+  refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))
 
 describe('settings', () => {
   it('start a whole office with none given', () => {
@@ -39,6 +43,20 @@ describe('settings', () => {
     expect(() => parseSettings({ [name]: value })).toThrow(
       new RegExp(`^The setting ${name} cannot be used: it should be .+\\.$`),
     )
+  })
+
+  it('want in production what has no safe default there, and name all that is missing at once', () => {
+    const whole: Record<string, string> = { ...productionSettings }
+    expect(start(whole)).not.toThrow()
+    const sentences = ['SITE_URL', 'AUTH_SECRET', 'ADMIN_EMAIL'].map(
+      (name) => `The setting ${name} is missing: in production it should be .+, since .+\\.`,
+    )
+    expect(start({})).toThrow(new RegExp(`^${sentences.join('\n')}$`))
+    expect(start({ ...whole, AUTH_SECRET: ' ' })).toThrow(new RegExp(`^${sentences[1]}$`))
+    expect(start({ ...whole, ADMIN_EMAIL: '' })).toThrow(new RegExp(`^${sentences[2]}$`))
+    for (const NODE_ENV of ['development', 'test', '']) {
+      expect(() => refuseHalfSetProduction(parseSettings({ NODE_ENV }))).not.toThrow()
+    }
   })
 
   it('never repeat a password in the sentence', () => {

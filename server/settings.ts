@@ -33,7 +33,7 @@ export const settingsTable = [
   ],
   [
     'SITE_URL',
-    'http://localhost:PORT',
+    'http://localhost:PORT; none in production',
     'The address visitors use; links in e-mails begin with it.',
   ],
   [
@@ -66,12 +66,12 @@ export const settingsTable = [
   ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
   [
     'AUTH_SECRET',
-    'a random one, kept in the database',
+    'a random one, kept in the database; none in production',
     'What cookies and the keys of sessions are sealed with: at least 32 characters, kept out of the database.',
   ],
   [
     'ADMIN_EMAIL',
-    'anyone with a confirmed address',
+    'anyone with a confirmed address; none in production',
     'The one address that may become the first administrator.',
   ],
   [
@@ -79,7 +79,11 @@ export const settingsTable = [
     'none: this machine, in development',
     'What Prometheus must bring as a bearer token to read /metrics: at least 16 characters.',
   ],
-  ['NODE_ENV', 'development', 'production switches HSTS on and the mail page off.'],
+  [
+    'NODE_ENV',
+    'development',
+    'production wants SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, and switches the mail page off.',
+  ],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const
 
@@ -192,6 +196,28 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   const name = settingsTable.find(([known]) => known === parsed.error.issues[0]?.path[0])?.[0]
   if (!name) throw parsed.error
   throw new SettingError(`The setting ${name} cannot be used: it should be ${expectations[name]}.`)
+}
+
+/** What has no default in production, and why not, for the sentence that says it is missing. */
+const neededInProduction = {
+  SITE_URL: 'links in e-mails begin with it',
+  AUTH_SECRET: 'what seals sessions must not lie in the database beside them',
+  ADMIN_EMAIL: 'otherwise the first stranger could make themselves administrator',
+} satisfies Partial<Record<(typeof settingsTable)[number][0], string>>
+
+/**
+ * Throws a SettingError, a sentence for each setting that is missing, when a server is to start in
+ * production without what has no safe default there. Backups and restores need none of it.
+ */
+export function refuseHalfSetProduction({ isProduction, given }: Settings): void {
+  if (!isProduction) return
+  const missing = Object.entries(neededInProduction).filter(([name]) => !given.includes(name))
+  if (missing.length === 0) return
+  const sentences = missing.map(
+    ([name, why]) =>
+      `The setting ${name} is missing: in production it should be ${expectations[name as keyof typeof neededInProduction]}, since ${why}.`,
+  )
+  throw new SettingError(sentences.join('\n'))
 }
 
 /** The settings of this process. No other file reads its environment. */

@@ -1,5 +1,5 @@
-import { posts } from '../content/posts.ts'
-import { tours } from '../content/tours.ts'
+import { posts } from '#content/posts.ts'
+import { tours } from '#content/tours.ts'
 
 /** Every address that is rendered ahead of time, the not-found page ('/404') included. */
 export function listPublicPaths(): string[] {

@@ -12,7 +12,12 @@ import { networkLimits } from '#rules/requests/form-limits.ts'
 import { createDataFolder } from './databases.ts'
 import { findOrInstallNginx, findOrInstallProgram } from './debian.ts'
 import { findFreePort } from './postgres.ts'
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+import {
+  bundleServer,
+  productionSettings,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts'
 
 describe('the server behind nginx, set up as docs/operations.md has it', () => {
   const host = 'www.example.com'
@@ -28,7 +33,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     data = await createDataFolder()
     server = await startServer(await bundleServer('behind-nginx'), {
       DATA_DIR: data,
-      NODE_ENV: 'production',
+      ...productionSettings,
       SITE_URL: `https://${host}`,
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',

@@ -31,9 +31,11 @@ describe.each(pages)('$address', ({ address, html }) => {
     expect(existsSync(`build/client${card}`), card).toBe(true)
     expect(readCompany(html)).toMatchObject({
       '@type': 'TravelAgency',
-      address: { addressLocality: 'Cape Town' },
-      areaServed: { name: 'Western Cape' },
-      aggregateRating: { ratingValue: 4.9, reviewCount: 150 },
+      name: company.name,
+      address: { addressLocality: company.address.city },
+      areaServed: { name: company.serviceArea },
+      priceRange: company.priceRange,
+      aggregateRating: { ratingValue: company.rating.value, reviewCount: company.rating.count },
     })
   })
 

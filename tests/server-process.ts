@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { build } from 'rolldown'
 import config from '../rolldown.config.ts'
+import { builtFolder } from './catalogue/built-folder.ts'
 
 export type ServerProcess = {
   /** Where it listens, once it has said that it is ready. */
@@ -14,11 +15,27 @@ export type ServerProcess = {
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
-/** Bundles the server as it is shipped and gives the file to run. */
+/** The server built with the tests' catalogue (scripts/run.mjs, conditions.ts); it shows the pages built so. */
+export const testsServer = `${builtFolder}/dist/main.js`
+
+/** What a server in production does not start without. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://cape.example',
+  AUTH_SECRET: 'a secret of the tests, 7Qx9vT2mZk4',
+  ADMIN_EMAIL: 'owner@cape.example',
+} as const
+
+/** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
 export async function bundleServer(name: string): Promise<string> {
   // Inside node_modules, so that the packages beside the bundle are found.
   const dir = path.resolve('node_modules/.cache', name)
-  await build({ ...config, output: { ...config.output, dir } })
+  const conditionNames = ['tests', ...(config.resolve?.conditionNames ?? [])]
+  await build({
+    ...config,
+    resolve: { ...config.resolve, conditionNames },
+    output: { ...config.output, dir },
+  })
   return path.join(dir, 'main.js')
 }
 

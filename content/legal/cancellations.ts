@@ -1,7 +1,7 @@
 import { paymentRules } from '#rules/orders/cancellation.ts'
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
-import { company } from '../company.ts'
+import { company } from '#content/company.ts'
 import { cancellationTable } from './cancellation-table.ts'
 import { law } from './law.ts'
 

@@ -1,6 +1,6 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
-import { company } from '../company.ts'
+import { company } from '#content/company.ts'
 import { law } from './law.ts'
 
 const { address, legal } = company

@@ -42,3 +42,11 @@ export const inboxChange = requestObject({
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
   }
 })
+
+export type MailChange = z.output<typeof mailChange>
+
+/** What becomes of a mail that could not be delivered: owed once more, to `email` if given, or let go. */
+export const mailChange = requestObject({
+  state: z.enum(['owed', 'let-go'], 'field-invalid'),
+  email: emailField.optional(),
+})

@@ -14,6 +14,7 @@ export const retention = {
   unconfirmedAccounts: { days: 30, from: 'the day of the sign-up' },
   invitations: { days: 365, from: 'the day it was used or expired' },
   sentMail: { days: 90, from: 'the moment it was sent' },
+  parkedMail: { days: 90, from: 'the moment it was parked' },
   links: { days: 30, from: 'the moment it was used or expired' },
   idempotencyKeys: { days: 30, from: 'the moment of the request' },
   attempts: { days: 2, from: 'the first attempt' },

@@ -23,6 +23,8 @@ export const auditActions = [
   'status-changed',
   'note-changed',
   'inbox-exported',
+  'mail-sent-again',
+  'mail-let-go',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

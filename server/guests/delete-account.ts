@@ -57,13 +57,13 @@ async function forgetRecords(
   return upcoming
 }
 
-/** The texts of sent mail to them and about them; what is still owed is sent first and tidied away later. */
+/** The texts of sent and parked mail to them and about them; what is still owed is sent first and tidied away later. */
 async function forgetMails(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)
     .where(
       and(
-        isNotNull(outbox.sentAt),
+        or(isNotNull(outbox.sentAt), isNotNull(outbox.parkedAt)),
         or(sql`lower(${outbox.recipient}) = ${email}`, sql`lower(${outbox.replyTo}) = ${email}`),
       ),
     )

@@ -53,6 +53,9 @@ export const access = {
   'GET /api/admin/inbox/:inbox': 'administrator',
   'GET /api/admin/inbox/:inbox/export': 'administrator',
   'PATCH /api/admin/inbox/:inbox/:id': 'administrator',
+  'GET /api/admin/inbox/:inbox/:id/mails': 'administrator',
+  'GET /api/admin/mails': 'administrator',
+  'PATCH /api/admin/mails/:id': 'administrator',
   'GET /api/admin/audit-log': 'administrator',
 } as const satisfies Record<string, Audience>
 

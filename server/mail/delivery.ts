@@ -12,6 +12,7 @@ import {
 } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
 import { watchOutage } from './outage.ts'
+import { hasTakenOthers, isRefusedForGood, keepParked, readReply, whyPark } from './parking.ts'
 import type { Transport } from './transport.ts'
 
 export type DeliveryParts = {
@@ -82,15 +83,16 @@ export function openDelivery({
   async function sendOne(mail: LeasedMail): Promise<void> {
     const about = { mail: mail.id, kind: mail.kind, about: mail.about, attempt: mail.attempts }
     const stopRenewing = holdLease(mail.id)
+    const began = now()
     try {
       await transport.send(mail)
       noteSuccess(mail)
       metrics?.countMail('sent', mail.kind)
       log.info(about, 'mail sent')
     } catch (error) {
-      noteFailure(mail, error)
+      noteFailure(mail, error, began)
       metrics?.countMail('failed', mail.kind)
-      log.warn({ ...about, ...describeError(error) }, 'mail not sent, will be tried again')
+      log.warn({ ...about, ...describeError(error) }, 'mail not sent')
     } finally {
       stopRenewing()
     }
@@ -105,11 +107,24 @@ export function openDelivery({
     if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
   }
 
-  function noteFailure(mail: LeasedMail, error: unknown): void {
+  function noteFailure(mail: LeasedMail, error: unknown, began: Date): void {
     outage.noteFailure(mail, error, now())
-    const nextAttemptAt = new Date(now().getTime() + pauseAfter(mail.attempts))
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-    owed.push(() => keepOutcome(db, mail.id, { nextAttemptAt, lastError }))
+    const at = now()
+    const lastError = readReply(error).slice(0, 500)
+    const isRefused = isRefusedForGood(error)
+    owed.push(async () => {
+      const { refusedAt } = mail
+      const tookOthers = isRefused && refusedAt ? await hasTakenOthers(db, refusedAt, began) : false
+      const parkedWhy = whyPark(mail, { at, isRefused, tookOthers })
+      if (parkedWhy) {
+        await keepOutcome(db, mail.id, { parkedAt: at, parkedWhy, lastError, ...keepParked(mail) })
+        log.warn({ mail: mail.id, kind: mail.kind, about: mail.about, parkedWhy }, 'mail parked')
+        return
+      }
+      const nextAttemptAt = new Date(at.getTime() + pauseAfter(mail.attempts))
+      const refused = isRefused && !refusedAt ? { refusedAt: at } : {}
+      await keepOutcome(db, mail.id, { nextAttemptAt, lastError, ...refused })
+    })
   }
 
   function holdLease(id: string): () => void {

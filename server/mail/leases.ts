@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { outbox } from '../database/schema/outbox.ts'
+import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
 import type { withoutBody } from './link-mails.ts'
 
@@ -23,7 +23,7 @@ export function leaseDueMail(
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const due = sql`(
     select id from ${outbox}
-    where sent_at is null
+    where sent_at is null and parked_at is null
       and (${isEarly} or next_attempt_at <= ${time} or next_attempt_at > ${after(longestPauseMs)})
       and (leased_until is null or leased_until <= ${time} or leased_until > ${after(leaseMs)})
     order by next_attempt_at, id
@@ -51,7 +51,8 @@ export async function keepOutcome(
   id: string,
   outcome:
     | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody>)
-    | { nextAttemptAt: Date; lastError: string },
+    | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
+    | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),
 ): Promise<void> {
   await db
     .update(outbox)
@@ -64,7 +65,13 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
-    .where(and(isNull(outbox.sentAt), sql`${outbox.nextAttemptAt} > ${now.toISOString()}`))
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        isNull(outbox.parkedAt),
+        sql`${outbox.nextAttemptAt} > ${now.toISOString()}`,
+      ),
+    )
 }
 
 /** Frees the mails that a killed process held. Only for a database that no other process uses. */

@@ -21,8 +21,9 @@ const restMs = 50
 
 /**
  * Sends what the outbox owes, each mail at least once: it is marked as sent only after the mail
- * server has taken it, and a failed one is tried again for ever, with growing pauses. Once a mail
- * server that was away takes a mail again, all others follow at once.
+ * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
+ * the office (parking.ts). Once a mail server that was away takes a mail again, all others follow at
+ * once.
  */
 export function startMailWorker(parts: WorkerParts): MailWorker {
   const state = { stopping: false, woken: false }

@@ -1,7 +1,8 @@
-import { count, isNull, max, sql } from 'drizzle-orm'
+import { and, count, isNull, max, sql } from 'drizzle-orm'
 import { countedAtMost } from '#rules/desk/inbox.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
+import { countParkedMails } from '../desk/mails.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { countItems } from '../desk/inbox/list-items.ts'
 import { type Figure, gaugeOf } from './registry.ts'
@@ -33,13 +34,15 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
       oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt),
     })
     .from(outbox)
-    .where(isNull(outbox.sentAt))
+    .where(and(isNull(outbox.sentAt), isNull(outbox.parkedAt)))
   const { depth = 0, failing = 0, oldest } = queue ?? {}
+  const parked = await countParkedMails(db)
   const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
   return [
     gaugeOf('mail_queue_depth', 'Mails that are owed.', depth),
     gaugeOf('mail_queue_failing', 'Mails owed that have been tried in vain.', failing),
     gaugeOf('mail_queue_oldest_seconds', 'Age of the oldest mail that is owed.', age),
+    gaugeOf('mail_parked', 'Mails that could not be delivered and wait for the office.', parked),
   ]
 }
 

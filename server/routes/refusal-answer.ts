@@ -48,6 +48,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'confirmation-password': 401,
   'confirmation-password-wrong': 401,
   'link-used': 410,
+  'mail-not-waiting': 409,
+  'mail-without-text': 409,
   'link-expired': 410,
   'invitation-expired': 410,
   'sign-in-limited': 429,

@@ -13,8 +13,8 @@ import { endRetention } from './retention.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent
- * mail in the database and in its folder, sessions, credentials and links that are over, and what
+ * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of
+ * sent and parked mail in the database and in its folder, sessions, credentials and links that are over, and what
  * people told us once its time has come.
  */
 export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
@@ -23,6 +23,7 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
+  await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   // A browser keeps its cookie no longer; a session that is never left would pile them up.
   const lastKept = new Date(now.getTime() - sessionDays * dayMs)

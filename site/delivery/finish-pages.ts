@@ -11,12 +11,12 @@ import { takeLateScripts } from './late-scripts.ts'
 import { speculationRules } from './speculation-rules.ts'
 
 /**
- * Finishes what the build left in build/client: puts the styles that a page needs into it, makes its
+ * Finishes what the build left in build/client, or below the folder that it is called with: puts the styles that a page needs into it, makes its
  * scripts come after the first paint (docs/decisions/0015), gives it a policy that allows exactly its
  * own inline scripts and styles, writes that policy into the page for hosts without our headers, lists
  * the pages in build/pages.json for the server, and compresses every text file ahead of time.
  */
-const folder = path.resolve(import.meta.dirname, '../../build/client')
+const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const firstScript = await bundleFirstScript()
 const pages: Record<string, { file: string; csp: string }> = {}
 

@@ -13,11 +13,12 @@ import { readPages } from '#server/http/pages.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { openRedirects, traversals } from './addresses.ts'
 import { isOurs } from './judge.ts'
 import { writeRaw } from './raw-connection.ts'
 
-const manifest = Object.keys(JSON.parse(readFileSync('build/pages.json', 'utf8')))
+const manifest = Object.keys(JSON.parse(readFileSync(`${builtFolder}/pages.json`, 'utf8')))
 /** Twenty megabytes in twenty kilobytes. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const writes = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
@@ -30,7 +31,7 @@ describe('the site as it is served', () => {
   let port = 0
   beforeAll(async () => {
     office = await openTestOffice('built-in')
-    const pages = readPages('build')
+    const pages = readPages(builtFolder)
     if (!pages) throw new Error('The pages are not built.')
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
     const app = openAnotherApp(office, { pages, log, isProduction: true })

@@ -10,6 +10,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { judge } from './judge.ts'
 
@@ -23,7 +24,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     office = await openTestOffice(engine)
     // The days in the requests are counted from today.
     office.clock.now = new Date()
-    const served = openAnotherApp(office, { pages: readPages('build'), hasMailbox: true })
+    const served = openAnotherApp(office, { pages: readPages(builtFolder), hasMailbox: true })
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {
       ...served,

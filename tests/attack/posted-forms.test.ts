@@ -4,6 +4,7 @@ import { en } from '#content/words/en.ts'
 import { readPages } from '#server/http/pages.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
 import { type FuzzAnswer, judge } from './judge.ts'
 
@@ -69,7 +70,7 @@ describe('a form that a browser posts by itself', () => {
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     office = await openTestOffice('built-in')
-    app = openAnotherApp(office, { pages: readPages('build') })
+    app = openAnotherApp(office, { pages: readPages(builtFolder) })
   })
   afterAll(() => office.close())
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServer } from '../server-process.ts'
+import { productionSettings, startServer, testsServer } from '../server-process.ts'
 import { attackConnections } from './connections-run.ts'
 import { fuzzServer } from './fuzz-run.ts'
 import { type AttackResults, resultsFile, writeReport } from './report.ts'
@@ -36,8 +36,8 @@ function readResults(): Partial<AttackResults> {
 /** Runs one part against a server of its own, as it is started in production, which must survive it. */
 async function against(attack: (target: Target) => unknown): Promise<unknown> {
   const folder = mkdtempSync(path.join(tmpdir(), 'attack-'))
-  const settings = { DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'error' }
-  const server = await startServer('dist/main.js', settings)
+  const settings = { DATA_DIR: folder, ...productionSettings, LOG_LEVEL: 'error' }
+  const server = await startServer(testsServer, settings)
   try {
     const result = await attack({ url: server.url, mailFolder: path.join(folder, 'mail') })
     const { status } = await fetch(`${server.url}/readyz`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../server-process.ts'
+import { startServer, testsServer } from '../server-process.ts'
 import { ask, isAlive, refresh, signIn, signOut, tryWrongPassword } from './clients.ts'
 import { countAcknowledged, listOpen } from './ledger.ts'
 import type { KillablePostgres } from './killable-postgres.ts'
@@ -162,7 +162,7 @@ async function expectNewSessionsOnly({ ledger, visits, url, regular }: Stage): P
 
 /** A second process on the same data folder must refuse to start, in words that help. */
 export async function startSecond(stage: Stage): Promise<Injected> {
-  const second = await startServer('dist/main.js', { ...stage.settings, PORT: '0' }).catch(String)
+  const second = await startServer(testsServer, { ...stage.settings, PORT: '0' }).catch(String)
   const isRefused = typeof second === 'string' && /Another process .+ DATA_DIR/.test(second)
   if (!isRefused) stage.ledger.violations.push(`a second process: ${JSON.stringify(second)}`)
   if (typeof second !== 'string') await second.end('SIGKILL')

@@ -17,6 +17,10 @@ export type MailServer = {
   port: number
   /** How often each mail has been taken, by the id that its Message-ID begins with. */
   taken: ReadonlyMap<string, number>
+  /** The addresses that it does not know: it refuses them for good (550), whatever else it does. */
+  unknown: Set<string>
+  /** To whom mails were taken, in that order. */
+  recipients: readonly string[]
   /** The link in the newest mail that asks an address to be confirmed. */
   findLink: (to: string) => string | undefined
   break: (fault: MailFault) => Promise<void>
@@ -34,17 +38,24 @@ const halfWayBytes = 3000
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
   const links = new Map<string, string>()
+  const unknown = new Set<string>()
+  const recipients: string[] = []
   let fault: MailFault | undefined
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(refusal()),
-    onData: (stream, _session, done) => {
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknown.has(address) ? withCode(550, '5.1.1 No such mailbox here') : null),
+    onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         const refused = refusal()
-        if (!refused) await keep(Buffer.concat(chunks))
+        if (!refused) {
+          await keep(Buffer.concat(chunks))
+          recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+        }
         done(refused)
       })
     },
@@ -60,6 +71,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port,
     taken,
+    unknown,
+    recipients,
     findLink: (to) => links.get(to),
     break: async (next) => {
       fault = next
@@ -80,9 +93,8 @@ export async function startMailServer(): Promise<MailServer> {
   }
 
   function refusal(): Error | null {
-    if (fault === 'answers-4xx') return Object.assign(new Error('try later'), { responseCode: 451 })
-    if (fault === 'answers-5xx')
-      return Object.assign(new Error('no service'), { responseCode: 554 })
+    if (fault === 'answers-4xx') return withCode(451, 'try later')
+    if (fault === 'answers-5xx') return withCode(554, 'no service')
     return null
   }
 
@@ -136,6 +148,10 @@ export async function startMailServer(): Promise<MailServer> {
   function hangUp(): void {
     for (const socket of open) socket.destroy()
   }
+}
+
+function withCode(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
 }
 
 function portOf(server: { address: () => unknown }): number {

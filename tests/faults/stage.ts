@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer, testsServer } from '../server-process.ts'
 import { audit, type Findings } from './audit.ts'
 import { ask, beginGuessing, isAlive, type Load, send, signIn, startLoad } from './clients.ts'
 import {
@@ -41,8 +41,6 @@ export type Stage = {
   abandon: () => Promise<void>
 }
 
-const program = 'dist/main.js'
-
 /** Starts `processes` servers, mail server and provider, lets users in and the load begin. */
 export async function openStage(options: {
   folder: string
@@ -69,7 +67,7 @@ export async function openStage(options: {
   }
   const servers: Stage['servers'] = []
   const start = async (index = 0) => {
-    servers[index] = await startServer(program, settings)
+    servers[index] = await startServer(testsServer, settings)
   }
   const kill = async (index = 0) => {
     const server = servers[index]

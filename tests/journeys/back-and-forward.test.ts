@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchWholeChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
 import { inDays } from '../days.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer, testsServer } from '../server-process.ts'
 import { waitForScripts } from '../visits.ts'
 
 /** One of each screen; browsers never keep what was answered with 404. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await createDataFolder()
   ;[browser, server] = await Promise.all([
     launchWholeChromium(),
-    startServer('dist/main.js', { DATA_DIR: folder }),
+    startServer(testsServer, { DATA_DIR: folder }),
   ])
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
-import { startServer } from '../server-process.ts'
+import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -79,7 +79,7 @@ type RunningServer = {
 /** The built server with a fresh data folder, where its mail lands too. */
 async function startSite(settings: Record<string, string>): Promise<RunningServer> {
   const folder = await createDataFolder()
-  const server = await startServer('dist/main.js', { DATA_DIR: folder, ...settings })
+  const server = await startServer(testsServer, { DATA_DIR: folder, ...settings })
   return {
     url: server.url,
     readMails: (to, count) => readMails(path.join(folder, 'mail'), to, count),

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+/** Refused for good (5xx), or taken by no mail server for days. */
+export type ParkedWhy = 'refused' | 'not-taken'
+
 /**
  * Mail that is owed. A row is written in the transaction of what it tells about and stays until it
- * is sent; server/mail/worker.ts leases, sends and marks it.
+ * is sent or parked; server/mail/worker.ts leases, sends and marks it.
  */
 export const outbox = pgTable(
   'outbox',
@@ -33,11 +36,22 @@ export const outbox = pgTable(
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     lastError: text('last_error'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When the mail server first refused it for good (5xx) since it has been owed. */
+    refusedAt: timestamp('refused_at', { withTimezone: true }),
+    /** Since when it is tried no more, and why: the office decides what becomes of it. */
+    parkedAt: timestamp('parked_at', { withTimezone: true }),
+    parkedWhy: text('parked_why').$type<ParkedWhy>(),
+    /** When the office let a parked mail go; its text goes at that moment. */
+    letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [
     index('outbox_due')
       .on(table.nextAttemptAt)
-      .where(sql`${table.sentAt} is null`),
+      .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),
+    index('outbox_parked')
+      .on(table.parkedAt, table.id)
+      .where(sql`${table.parkedAt} is not null and ${table.letGoAt} is null`),
+    index('outbox_about').on(table.about),
     index('outbox_created').on(table.createdAt),
   ],
 )

@@ -8,7 +8,7 @@ import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Office } from '#server/office.ts'
 import { Refused } from '#server/refused.ts'
-import type { Inbox, InboxItem } from './inbox.ts'
+import { aboutOf, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status, a note, or both, and writes down who did. Only the
@@ -75,7 +75,7 @@ async function tellGuest(
   })
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
-  const mail = { kind, about: item.reference ?? item.id, to: item.email }
+  const mail = { kind, about: aboutOf(item), to: item.email }
   await enqueueMail(transaction, [{ ...mail, replyTo: office.officeEmail, message: letter }], now)
   return true
 }

@@ -30,6 +30,11 @@ export type InboxItem = {
   details: Details
 }
 
+/** What the mails about something name as their subject: the reference, where there is one. */
+export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
+  return reference ?? id
+}
+
 /** The columns that a table needs to be an inbox. */
 type InboxTable = PgTable & {
   id: PgColumn

@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
+import { mailRoutes } from './mails.ts'
 import { roleRoutes } from './roles.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
@@ -11,5 +12,6 @@ export function adminRoutes(accounts: Accounts) {
     .route('/', roleRoutes(accounts))
     .route('/', invitationRoutes(accounts))
     .route('/', inboxRoutes(accounts))
+    .route('/', mailRoutes(accounts))
     .route('/', auditLogRoutes(accounts))
 }

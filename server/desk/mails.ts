@@ -1,0 +1,200 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { MailChange } from '#rules/desk/administration-request.ts'
+import { isReference } from '#rules/orders/reference.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import { writeAudit } from './audit-log.ts'
+import { aboutOf, type Inbox } from './inbox/inbox.ts'
+import { inboxes } from './inbox/inboxes.ts'
+import { cutPage, isAfter } from './paging.ts'
+
+type MailRow = typeof outbox.$inferSelect
+
+/** How far a mail has come: it waits for the next try, is out, is parked, or was let go. */
+export const mailStates = ['owed', 'sent', 'parked', 'let-go'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** A mail as the office sees it, without its text. */
+export type DeskMail = {
+  id: string
+  /** Which template wrote it, and the reference or id of what it tells about. */
+  kind: string
+  about: string
+  recipient: string
+  state: MailState
+  /** Since when it is owed, when it was sent, parked or let go. */
+  at: string
+  attempts: number
+  /** Why it was parked, and what the mail server said at the last try. */
+  parkedWhy: ParkedWhy | null
+  lastError: string | null
+  /** Whether it can be sent again, and to another address than the one it was written for. */
+  canSendAgain: boolean
+  canCorrect: boolean
+}
+
+/** Every mail about something in an inbox that is still kept, newest first. */
+export async function listMailsAbout(db: Database, inbox: Inbox, id: string): Promise<DeskMail[]> {
+  const [row] = await db.select().from(inbox.table).where(eq(inbox.table.id, id))
+  if (!row) throw new Refused({ code: 'not-found' })
+  const mails = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.about, aboutOf(inbox.read(row))))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(100)
+  return mails.map(readMail)
+}
+
+/** A page of the mails that wait for the office, the newest first. */
+export async function listParkedMails(
+  db: Database,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ mails: DeskMail[]; nextCursor: string | null; waiting: number }> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(isWaiting(), isAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
+    .orderBy(desc(outbox.parkedAt), desc(outbox.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows.map(readMail), limit, ({ at, id }) => ({ at, id }))
+  return { mails: page, nextCursor, waiting: await countParkedMails(db) }
+}
+
+/** How many mails wait for the office. */
+export async function countParkedMails(db: Database): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(outbox).where(isWaiting())
+  return row?.waiting ?? 0
+}
+
+/**
+ * Does with a parked mail what the office has decided: it is owed once more, to a corrected address
+ * where one is given, or it is let go and loses its text. The address of what it tells about is
+ * corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
+ * not parked (any more), or that has no text left.
+ */
+export async function changeMail(
+  office: Office,
+  { id, change, actorId }: { id: string; change: MailChange; actorId: string },
+): Promise<DeskMail> {
+  const now = office.now()
+  const changed = await office.db.transaction(async (transaction) => {
+    const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
+    if (!mail) throw new Refused({ code: 'not-found' })
+    if (!mail.parkedAt || mail.letGoAt) throw new Refused({ code: 'mail-not-waiting' })
+    if (change.state === 'let-go') {
+      await writeDown(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
+      return update(transaction, id, { letGoAt: now, html: '', text: '' })
+    }
+    const recipient = change.email ?? mail.recipient
+    const isCorrected = recipient.toLowerCase() !== mail.recipient.toLowerCase()
+    if (!readMail(mail).canSendAgain) throw new Refused({ code: 'mail-without-text' })
+    if (isCorrected && !readMail(mail).canCorrect) {
+      throw new Refused({ code: 'mail-address-fixed', field: 'email' })
+    }
+    if (isCorrected) await correctAddress(transaction, mail, recipient)
+    const facts = { isCorrected }
+    await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
+    return update(transaction, id, {
+      recipient,
+      // The days until it is parked again begin anew.
+      createdAt: now,
+      nextAttemptAt: now,
+      attempts: 0,
+      lastError: null,
+      refusedAt: null,
+      parkedAt: null,
+      parkedWhy: null,
+    })
+  })
+  office.wakeMail()
+  return readMail(changed)
+}
+
+async function update(
+  transaction: Transaction,
+  id: string,
+  change: Partial<MailRow>,
+): Promise<MailRow> {
+  const [row] = await transaction.update(outbox).set(change).where(eq(outbox.id, id)).returning()
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+function writeDown(
+  transaction: Transaction,
+  entry: {
+    actorId: string
+    action: 'mail-sent-again' | 'mail-let-go'
+    mail: MailRow
+    facts: { isCorrected?: boolean }
+  },
+  now: Date,
+): Promise<void> {
+  const { actorId, action, mail } = entry
+  const reference = isReference(mail.about) ? { reference: mail.about } : {}
+  const facts = { ...entry.facts, kind: mail.kind, ...reference }
+  return writeAudit(
+    transaction,
+    { actorId, action, subject: 'outbox', subjectId: mail.id, facts },
+    now,
+  )
+}
+
+/** Where the guest's own address was wrong, it is wrong on what they sent, too. */
+async function correctAddress(
+  transaction: Transaction,
+  { about, recipient }: MailRow,
+  email: string,
+): Promise<void> {
+  for (const { name, table } of inboxes) {
+    if (name === 'newsletter-subscriptions') continue
+    const isIt =
+      'reference' in table ? sql`${table.reference} = ${about}` : sql`${table.id}::text = ${about}`
+    await transaction
+      .update(table)
+      .set({ email })
+      .where(and(isIt, sql`lower(${table.email}) = ${recipient.toLowerCase()}`))
+  }
+}
+
+function isWaiting() {
+  return and(isNotNull(outbox.parkedAt), isNull(outbox.letGoAt))
+}
+
+function readMail(mail: MailRow): DeskMail {
+  const { id, kind, about, recipient, attempts, parkedWhy, lastError } = mail
+  const state = stateOf(mail)
+  const hasText = mail.text !== ''
+  const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
+  const canSendAgain = state === 'parked' && hasText
+  return {
+    id,
+    kind,
+    about,
+    recipient,
+    state,
+    at: at.toISOString(),
+    attempts,
+    parkedWhy,
+    lastError,
+    canSendAgain,
+    canCorrect: canSendAgain && isForAnyAddress(mail),
+  }
+}
+
+function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
+  if (sentAt) return 'sent'
+  if (letGoAt) return 'let-go'
+  return parkedAt ? 'parked' : 'owed'
+}
+
+/**
+ * Mails about an order or a message may go to whatever address the office learns of. Those of an
+ * account, an invitation or the newsletter belong to the owner of one address and to nobody else.
+ */
+function isForAnyAddress({ kind, about }: MailRow): boolean {
+  return isReference(about) || kind.startsWith('contact-')
+}

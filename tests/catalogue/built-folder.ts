@@ -1,0 +1,2 @@
+/** Where the pages of the tests' catalogue lie (scripts/run.mjs builds them). */
+export const builtFolder = 'build/tests'

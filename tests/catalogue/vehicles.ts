@@ -1,0 +1,50 @@
+import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
+
+/** The fleet that the tests hire, in place of content/vehicles.ts (package.json, imports). */
+export const vehicles: Vehicle[] = [
+  vehicle({
+    slug: 'premium-sedan',
+    type: 'Premium Sedan',
+    passengers: { minimum: 1, maximum: 4 },
+    pricePerDay: 'From R4,500',
+    inlandPrice: 4500,
+    overlandPrice: 6000,
+  }),
+  vehicle({
+    slug: 'premium-suv',
+    type: 'Premium SUV',
+    passengers: { minimum: 1, maximum: 6 },
+    pricePerDay: 'From R4,500',
+    inlandPrice: 4500,
+    overlandPrice: 6500,
+  }),
+  vehicle({
+    slug: 'premium-van',
+    type: 'Premium Van',
+    passengers: { minimum: 7, maximum: 14 },
+    pricePerDay: 'From R6,000',
+    inlandPrice: 6000,
+    overlandPrice: 9000,
+  }),
+  vehicle({
+    slug: 'luxury-minibus',
+    type: 'Luxury Minibus',
+    passengers: { minimum: 7, maximum: 14 },
+    pricePerDay: 'From R4,000',
+    inlandPrice: 4000,
+    overlandPrice: 6000,
+  }),
+]
+
+export function findVehicle(slug: string): Vehicle | undefined {
+  return vehicles.find((vehicle) => vehicle.slug === slug)
+}
+
+function vehicle(facts: Omit<Vehicle, 'picture' | 'description' | 'features'>): Vehicle {
+  return vehicleSchema.parse({
+    picture: `vehicles/${facts.slug}`,
+    description: 'Clean, quiet and on time, with a driver who knows the road and says so.',
+    features: ['Leather seats', 'Climate control', 'Bottled water', 'Child seats on request'],
+    ...facts,
+  })
+}
