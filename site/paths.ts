@@ -18,6 +18,7 @@ export function listPublicPaths(): string[] {
     '/itinerary/shared',
     '/contact',
     '/auth',
+    '/auth/confirm',
     '/account',
     '/admin',
     '/newsletter/confirm',

@@ -214,13 +214,6 @@ export const en = {
     title: 'Unforgettable Cape\u00a0Town Journeys',
     lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
     explore: 'Explore Our Tours',
-    /** To whoever has followed the link that confirms their address. */
-    confirmed: {
-      title: 'Thank you. Your e-mail address is confirmed.',
-      text: 'Your account is ready: your bookings, saved itineraries and preferences in one place.',
-      signIn: 'Sign in',
-      dismiss: 'Close',
-    },
     custom: 'Build A Custom Itinerary',
     popularText:
       'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
@@ -873,6 +866,30 @@ export const en = {
     newLink: 'Ask for a new link',
     confirmFailedTitle: 'Your address is not confirmed yet',
     confirmFailedText: 'Enter your address and we send you a new link.',
+    /** The page that the link of the mail opens. */
+    confirm: {
+      title: 'Confirm your e-mail address',
+      text: 'One press and your account is ready.',
+      button: 'Confirm my address',
+      busy: 'Confirming...',
+      password: 'The password you chose',
+      doneTitle: 'Your address is confirmed',
+      done: 'Thank you. Sign in, and your bookings, quotes and saved itineraries are in one place.',
+      usedTitle: 'This link has done its work',
+      used: 'It works once. If it was you who used it, your address is confirmed: just sign in.',
+      signIn: 'Sign in',
+      toAccount: 'Go to your account',
+      notYouTitle: 'You didn’t sign up?',
+      notYouText:
+        'Then somebody else typed your address. They can’t sign in with it, and you can end it here.',
+      notYou: 'This wasn’t me',
+      takeOver: 'Choose my own password',
+      disownedTitle: 'That sign-up is gone',
+      disowned:
+        'Nobody has an account with your address now. If somebody tries again, you get another mail and can do the same.',
+      takenTitle: 'Look in your mailbox',
+      home: 'Go to the home page',
+    },
     invitedTitle: 'You are invited to help run this site',
     invitedText:
       'Create your account here with the address that the invitation was sent to. If that address has an account already, sign in and accept.',

@@ -13,6 +13,9 @@ type ResetFormProps = {
   onNewLink: () => void
 }
 
+/** The link is good for nothing any more; another one is. */
+const spentLink = ['link-invalid', 'link-used', 'link-expired'] as const
+
 const empty = { password: '', confirmation: '' }
 
 /** Where the link of the mail leads: a new password, twice. It ends every session of the account. */
@@ -23,7 +26,8 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
     ...allWords,
     unexpected: words.unexpected,
   })
-  const isSpent = lines.some(({ text }) => text === allWords.refusals['link-invalid'])
+  const spent = spentLink.map((code) => allWords.refusals[code])
+  const isSpent = lines.some(({ text }) => spent.includes(text))
   const change = (changed: Partial<typeof draft>) => {
     clear()
     setDraft({ ...draft, ...changed })

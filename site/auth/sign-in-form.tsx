@@ -9,12 +9,17 @@ import { signIn } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
-type SignInFormProps = { words: AuthWords; onForgot: (email: string) => void }
+type SignInFormProps = {
+  words: AuthWords
+  /** Known from the link that led here. */
+  email?: string | undefined
+  onForgot: (email: string) => void
+}
 
 /** Opens a session; what comes then is for the gate around it to see to (section 4, sign-in). */
-export function SignInForm({ words: allWords, onForgot }: SignInFormProps) {
+export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
   const words = allWords.auth
-  const [draft, setDraft] = useState({ email: '', password: '' })
+  const [draft, setDraft] = useState({ email, password: '' })
   const { busy, lines, send, refuse, clear } = useSending({
     ...allWords,
     unexpected: words.unexpected,
