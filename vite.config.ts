@@ -7,8 +7,15 @@ import { browserGuard } from './site/delivery/browser-guard.ts'
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
 /** What every page and nearly every screen need, the root and the frame: one file instead of twenty small ones. */
-const frame =
-  /[\\/](site[\\/](frame[\\/]|parts[\\/](plate|price|stars|tour-card)\.|(root|early-acts|hydrated|visitor|use-session|session-state|show-head|request-key|next-paint)\.)|rules[\\/](currency|fill|money|whatsapp)\.)|preload-helper/
+const frame = new RegExp(
+  [
+    String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|parts[\\/](plate|price|stars|tour-card)\.)`,
+    String.raw`[\\/]site[\\/]document[\\/](early-acts|hydrated|show-head|next-paint)\.`,
+    String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/]request-key)\.`,
+    String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
+    'preload-helper',
+  ].join('|'),
+)
 
 export default defineConfig({
   plugins: [browserGuard(), tailwindcss(), reactRouter()],

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#tests/postgres.ts'
-import { startServer } from '#tests/server-process.ts'
-import { asStarted, readOption } from './options.ts'
+import { productionSettings, startServer } from '#tests/server-process.ts'
+import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 import { load } from './wrk.ts'
 
@@ -18,13 +18,13 @@ const flat = 0.1
 
 const measured: Promise<Row>[] = []
 if (!process.argv.includes('--built-in')) measured.push(measureOnPostgreSql())
-if (!process.argv.includes('--postgresql')) measured.push(measure('built in', 400, {}))
+if (!process.argv.includes('--postgresql')) measured.push(measure('built in', 430, {}))
 const rows = await Promise.all(measured)
 report('memory', { [`Resident memory in MB, ${minutes} minutes of load`]: rows })
 
 async function measureOnPostgreSql(): Promise<Row> {
   const postgres = await startPostgres()
-  const row = await measure('PostgreSQL', 120, { DATABASE_URL: postgres.url })
+  const row = await measure('PostgreSQL', 160, { DATABASE_URL: postgres.url })
   await postgres.stop()
   return row
 }
@@ -35,7 +35,7 @@ async function measure(
   settings: Record<string, string>,
 ): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-memory-'))
-  const given = { DATA_DIR: folder, ...asStarted, ...settings }
+  const given = { DATA_DIR: folder, ...productionSettings, ...settings }
   // The first start makes the database; what that takes is not what rests.
   await (await startServer('dist/main.js', given)).end('SIGTERM')
   const server = await startServer('dist/main.js', given)

@@ -13,7 +13,7 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     run: () => import('./pages.ts'),
   },
   server: {
-    what: 'built pages a second, beside nginx with the same files',
+    what: 'built pages a second and core from one process',
     run: () => import('./server.ts'),
   },
   api: {

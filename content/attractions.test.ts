@@ -8,7 +8,7 @@ import { destinations } from './destinations.ts'
 const tourFiles = readdirSync(new URL('tours', import.meta.url))
 
 describe('attractions', () => {
-  it('are the Big Six of section 2 in its order', () => {
+  it('are the Big Six of P2.9 in its order', () => {
     expect(attractions.map((attraction) => attraction.name)).toEqual([
       'Table Mountain',
       'Cape Point',
@@ -19,14 +19,14 @@ describe('attractions', () => {
     ])
   })
 
-  it('quote entrance fees only as section 3 does', () => {
+  it('quote entrance fees only as P3.4 does', () => {
     const fees = attractions.flatMap((attraction) => attraction.goodToKnow.match(/R\d+/g) ?? [])
     expect(fees).toEqual(['R420', 'R400', 'R90', 'R190'])
   })
 })
 
 describe('destinations', () => {
-  it('are the nine of section 2 in its order, each with its region', () => {
+  it('are the nine of P2.9 in its order, each with its region', () => {
     expect(destinations.map(({ name, region }) => `${name} (${region})`)).toEqual([
       'Franschhoek (Winelands)',
       'Hermanus (Overberg)',

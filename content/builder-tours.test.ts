@@ -10,8 +10,8 @@ import { templates } from './templates.ts'
 import { findTour } from './tours.ts'
 
 describe('builderTours', () => {
-  // Section 3, builder tour.
-  it('have the hours and prices of the specification', () => {
+  // P3.9.
+  it('have the hours and prices of P3.9', () => {
     const figures = builderTours.map(({ id, duration, price, isOverland }) => [
       id,
       duration,
@@ -49,7 +49,7 @@ describe('builderTours', () => {
 })
 
 describe('templates', () => {
-  it('are the six of the specification, the classic one being the default', () => {
+  it('are the six of P3.9, the classic one being the default', () => {
     expect(templates.map(({ id, isDefault }) => (isDefault ? `${id}*` : id))).toEqual([
       'classic-3day*',
       'adrenalin-adventure',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
 
 /**
- * The six tours of the itinerary builder. Section 3 sets their hours and prices; the builder prices a
+ * The six tours of the itinerary builder. P3.9 sets their hours and prices; the builder prices a
  * party as a whole and not each guest, which is why its figures are not those of the catalogue.
  */
 export const builderTours: readonly BuilderTour[] = z.array(builderTourSchema).parse([

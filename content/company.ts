@@ -35,12 +35,35 @@ export const company = {
     registrationNumber: '0000/000000/07',
     /** Null until the company is registered for VAT. */
     vatNumber: null as string | null,
+    placeOfRegistration: 'South Africa',
+    /** The directors, by name (Electronic Communications and Transactions Act, section 43). */
+    officeBearers: ['Nomsa Example', 'Pieter Example'],
+    /** Accreditation as a tourist transport operator (National Land Transport Act). */
+    operatorAccreditation: 'NPTR 0000/0000',
     /** Whom the privacy law (POPIA) names as answerable for personal information. */
     informationOfficer: 'The Information Officer',
     privacyEmail: 'privacy@cape-and-crossing.example',
   },
-  /** What the company belongs to; replace each with the full name of the association. */
-  memberships: ['Tourism association member', 'City tourism member'],
+  /** What the company belongs to, with its code of conduct and where to complain; replace each. */
+  memberships: [
+    {
+      name: 'Tourism association member',
+      code: 'the association’s code of conduct',
+      contact: 'https://tourism-association.example',
+    },
+    {
+      name: 'City tourism member',
+      code: 'the bureau’s charter of service',
+      contact: 'https://city-tourism.example',
+    },
+  ],
+  /** Whom a guest can turn to when we can’t agree; an attorney confirms it. */
+  disputes: {
+    name: 'Consumer Goods and Services Ombud',
+    contact: 'https://www.cgso.org.za',
+  },
+  /** In which country the site’s server stands (POPIA, section 72). */
+  hostingCountry: 'South Africa',
   /** Profiles that the footer links to. */
   social: [
     { name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
@@ -58,6 +81,6 @@ export const company = {
   /** Hours within which every message is answered, and the usual time while the office is open. */
   replyPromise: { withinHours: 24, typicallyHours: 2 },
 
-  /** Blocks the context menu, text selection and some shortcuts (section 1). False turns it off. */
+  /** Blocks the context menu, text selection and some shortcuts (P1.3). False turns it off. */
   contentProtection: true,
 }

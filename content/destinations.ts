@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { type Destination, destinationSchema } from '#rules/catalogue/place.ts'
 
-/** 'Beyond Cape Town', in the order of section 2, with one-way drives from the city centre. */
+/** 'Beyond Cape Town', in the order of P2.9, with one-way drives from the city centre. */
 export const destinations: Destination[] = z.array(destinationSchema).parse([
   {
     slug: 'franschhoek',

@@ -1,5 +1,5 @@
 /**
- * What guests pay at the gate where a tour leaves it out, as section 3 quotes it: per adult, in rand.
+ * What guests pay at the gate where a tour leaves it out, as P3.4 quotes it: per adult, in rand.
  * The parks change their tariffs every November; the cableway changes its own.
  */
 export const extraCosts = {

@@ -5,7 +5,7 @@ import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { fleetPictures, groupAmenities, groupExperiences } from './group-tours.ts'
 
 describe('group tours', () => {
-  it('offer the six amenities of section 2 in its order', () => {
+  it('offer the six amenities of P2.10 in its order', () => {
     expect(groupAmenities.map((amenity) => amenity.name.toLowerCase())).toEqual([
       'luxury buses',
       'complimentary wifi',
@@ -16,7 +16,7 @@ describe('group tours', () => {
     ])
   })
 
-  it('offer the six experiences of section 2 with its capacities and durations', () => {
+  it('offer the six experiences of P2.10 with its capacities and durations', () => {
     expect(
       groupExperiences.map(({ name, capacity, duration }) => [
         name,

@@ -9,7 +9,7 @@ import {
   groupExperienceSchema,
 } from '#rules/catalogue/group-tour.ts'
 
-/** The six amenities of section 2, in its order. */
+/** The six amenities of P2.10, in its order. */
 export const groupAmenities: GroupAmenity[] = z.array(groupAmenitySchema).parse([
   {
     name: 'Luxury buses',
@@ -42,7 +42,7 @@ export const groupAmenities: GroupAmenity[] = z.array(groupAmenitySchema).parse(
   },
 ])
 
-/** The six experiences of section 2, in its order, with its capacities and durations. */
+/** The six experiences of P2.10, in its order, with its capacities and durations. */
 export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema).parse([
   {
     slug: 'corporate-team-building',

@@ -10,10 +10,16 @@ const main: MenuItem[] = [
   { label: 'Contact', path: '/contact' },
 ]
 
-/** What the site links to and in which order. Section 2, header and menu; section 9, footer. */
+/** What the site links to and in which order. P2.2; P2.3. */
 export const menus = {
   header: main,
-  mobile: main,
+  /** The side menu has room for two more, and for the builder. */
+  mobile: [
+    ...main,
+    { label: 'Itinerary builder', path: '/itinerary-builder' },
+    { label: 'Questions', path: '/questions' },
+    { label: 'Who we are', path: '/about' },
+  ],
   /** Shown to administrators only; the side menu calls it 'Admin Panel'. */
   admin: { path: '/admin', label: 'Admin', mobileLabel: 'Admin Panel' },
   footer: [
@@ -23,6 +29,8 @@ export const menus = {
     { label: 'Group tours', path: '/group-tours' },
     { label: 'Private tours', path: '/private-tours' },
     { label: 'Itinerary builder', path: '/itinerary-builder' },
+    { label: 'Questions and answers', path: '/questions' },
+    { label: 'Who we are', path: '/about' },
   ],
   popularTours: [
     { label: 'Cape Peninsula', path: '/tour/cape-peninsula' },
@@ -35,5 +43,7 @@ export const menus = {
     { label: 'Privacy policy', path: '/privacy-policy' },
     { label: 'Terms of service', path: '/terms-of-service' },
     { label: 'Cancellation policy', path: '/cancellations-policy' },
+    { label: 'Company details', path: '/company-details' },
+    { label: 'Access to information', path: '/paia-manual' },
   ],
 }

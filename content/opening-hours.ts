@@ -1,4 +1,4 @@
-/** When the office is open, in Cape Town time, in the words of the contact page (section 2). */
+/** When the office is open, in Cape Town time, in the words of the contact page (P2.11). */
 export const openingHours = [
   { days: 'Mon-Fri', opens: '8:00 AM', closes: '6:00 PM' },
   { days: 'Sat', opens: '9:00 AM', closes: '4:00 PM' },

@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts'
 
-/** The paths of the route table that have a head of their own (section 2), and the not-found page. */
+/** The paths of the route table that have a head of their own (P2.1), and the not-found page. */
 export type PagePath =
   | '/'
   | '/tours'
@@ -14,6 +14,10 @@ export type PagePath =
   | '/privacy-policy'
   | '/terms-of-service'
   | '/cancellations-policy'
+  | '/company-details'
+  | '/paia-manual'
+  | '/questions'
+  | '/about'
   | '/itinerary-builder'
   | '/itinerary/{code}'
   | '/book-tour/{tourId}'
@@ -124,6 +128,35 @@ export const pages: Record<PagePath, PageWords> = {
     description:
       'What a cancellation costs on each day before departure, how to cancel, how refunds are paid, and a calculator for your own date and amount.',
     keywords: ['cancellation policy', 'refund policy', 'cancel a tour'],
+  },
+  '/company-details': {
+    title: `Company details | ${company.shortName}`,
+    description:
+      'Who we are in law: registration, directors, licences, memberships, prices and taxes, ways to pay, complaints, and what we are answerable for.',
+    keywords: ['company details', 'registration number', 'tour operator licence'],
+  },
+  '/paia-manual': {
+    title: `Access to information manual | ${company.shortName}`,
+    description:
+      'The manual under the Promotion of Access to Information Act: whom to ask, which records we hold, and how to ask for one.',
+    keywords: ['PAIA manual', 'access to information', 'information officer'],
+  },
+  '/questions': {
+    title: `Questions and answers | ${company.shortName}`,
+    description:
+      'Booking, prices, children, wheelchairs, weather, safety and tips: what people ask before a private tour in Cape Town, answered plainly.',
+    keywords: [
+      'Cape Town tour questions',
+      'private tour prices',
+      'tours with children',
+      'wheelchair tours Cape Town',
+    ],
+  },
+  '/about': {
+    title: `Who we are | ${company.shortName}`,
+    description:
+      'The people behind the tours, how we work, our licences and memberships, and what we don’t do.',
+    keywords: ['Cape Town tour company', 'registered guides', 'private guides Cape Town'],
   },
   '/itinerary-builder': {
     title: `Build your own Cape itinerary | ${company.shortName}`,

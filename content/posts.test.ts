@@ -7,7 +7,7 @@ import { findTour } from './tours.ts'
 
 const folder = new URL('./posts/', import.meta.url)
 
-/** Section 2, in its order. */
+/** P2.16, in its order. */
 const slugs = [
   'stellenbosch-vs-franschhoek-winelands-tour-guide',
   'perfect-day-cape-peninsula-ultimate-itinerary',
@@ -21,7 +21,7 @@ const slugs = [
   'south-africa-national-parks-week-2025',
 ]
 
-/** The paths of section 2 that an article may name; '/auth' and '/admin' are no reading matter. */
+/** The paths of P2.16 that an article may name; '/auth' and '/admin' are no reading matter. */
 const screens = new Set([
   '/',
   '/tours',
@@ -37,12 +37,12 @@ const screens = new Set([
 ])
 
 describe('The list of articles', () => {
-  it('holds the slugs of the specification in its order, and a file for each and no other', () => {
+  it('holds the slugs of P2.16 in its order, and a file for each and no other', () => {
     expect(posts.map((post) => post.slug)).toEqual(slugs)
     expect(readdirSync(folder).toSorted()).toEqual(slugs.map((slug) => `${slug}.md`).toSorted())
   })
 
-  it('gives each article one category of the specification, and each category one article', () => {
+  it('gives each article one category of P3.10, and each category one article', () => {
     expect(posts.map((post) => post.category)).toEqual([...postCategories])
   })
 
@@ -115,7 +115,7 @@ describe.each(slugs)('The article %s', (slug) => {
   })
 })
 
-describe('The links that the specification names', () => {
+describe('The links that P2.16 names', () => {
   it.each([
     ['/tour/cape-agulhas', 'cape-agulhas-where-two-oceans-meet-is-the-trip-worth-it'],
     ['https://www.private-transport.example/', 'perfect-day-cape-peninsula-ultimate-itinerary'],

@@ -18,6 +18,10 @@ const borrowed: [keyof typeof pages, string][] = [
   ['/privacy-policy', 'hero.night'],
   ['/terms-of-service', 'hero.night'],
   ['/cancellations-policy', 'hero.night'],
+  ['/company-details', 'hero.night'],
+  ['/paia-manual', 'hero.night'],
+  ['/questions', 'posts/discover-amazing-things-to-do-in-south-africa'],
+  ['/about', 'hero'],
   ['/itinerary-builder', 'tours/garden-route-highlights'],
   ['/404', 'not-found'],
 ]

@@ -1,7 +1,7 @@
 import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
 
 /**
- * The six itineraries that a traveller can begin with (section 3). Which of them answers which
+ * The six itineraries that a traveller can begin with (P3.9). Which of them answers which
  * interests stands in `rules/itinerary/itinerary-template.ts`.
  */
 export const templates: readonly ItineraryTemplate[] = [

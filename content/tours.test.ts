@@ -8,7 +8,7 @@ import { findTour, parseTour, tours } from './tours.ts'
 const roads = new Set(['R27', 'R44', 'R304', 'R316'])
 
 describe('the catalogue of tours', () => {
-  it('lists the eight tours with the figures of section 3, in its order', () => {
+  it('lists the eight tours with the figures of P3.3, in its order', () => {
     expect(tours.filter((tour) => tour.listed).map(figuresOf)).toEqual([
       ['cape-peninsula', '9h', '8/2', 'R2,500', '4.9/127', null],
       ['winelands-stellenbosch', '8h', '8/2', 'R2,000', '4.8/95', null],
@@ -44,7 +44,7 @@ describe('the catalogue of tours', () => {
     }
   })
 
-  it('quotes the extra costs of section 3 on the cards and in the exclusions', () => {
+  it('quotes the extra costs of P3.4 on the cards and in the exclusions', () => {
     const { capePoint, penguins, funicular, cableCar } = extraCosts
     expect(Object.values(extraCosts)).toEqual([
       'Cape Point entrance about R400',

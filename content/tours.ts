@@ -9,7 +9,7 @@ import { westCoastClassic } from './tours/west-coast-classic.ts'
 import { winelandsStellenbosch } from './tours/winelands-stellenbosch.ts'
 import { winelandsTour } from './tours/winelands-tour.ts'
 
-/** Every tour, in the order of the list (section 3); those with `listed: false` come last. */
+/** Every tour, in the order of the list (P3.3); those with `listed: false` come last. */
 export const tours: readonly Tour[] = [
   capePeninsula,
   winelandsStellenbosch,

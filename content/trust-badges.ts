@@ -1,4 +1,4 @@
-/** The 'Trusted & Certified' strip of Home (section 1). Say only what you can show papers for. */
+/** The 'Trusted & Certified' strip of Home (P2.4). Say only what you can show papers for. */
 export const trustBadges = [
   {
     title: 'Tourism association member',

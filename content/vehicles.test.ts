@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findVehicle, vehicles } from './vehicles.ts'
 
 describe('vehicles', () => {
-  it('carry the passengers, prices and badges of section 3, in its order', () => {
+  it('carry the passengers, prices and badges of P3.5, in its order', () => {
     expect(
       vehicles.map((vehicle) => [
         vehicle.type,

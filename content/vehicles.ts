@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
 
-/** The four vehicles, in the order of the transfers screen. Section 3 sets every figure. */
+/** The four vehicles, in the order of the transfers screen. P3.5 sets every figure. */
 export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
   {
     slug: 'premium-sedan',

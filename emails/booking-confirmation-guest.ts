@@ -1,12 +1,15 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { confirmReceipt } from './receipt.ts'
 
 /**
  * To the guest, at once: what we hold for them and what comes next. A booking is confirmed only by
- * full payment and the completed form (section 9), so nothing here calls it confirmed.
+ * full payment and the completed form (P9.10), so nothing here calls it confirmed. The address may be
+ * a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
  */
 export function bookingConfirmationGuest(booking: BookingFacts): Message {
   const { reference, tourTitle, departure, company } = booking
@@ -16,14 +19,15 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
     preview: `We hold ${date} for you. Your reference is ${reference}.`,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${booking.firstName},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(booking.firstName)},` },
       {
         kind: 'paragraph',
         text: 'Thank you. We have your booking request and hold your date.',
       },
       { kind: 'figure', label: 'Your reference', value: reference },
       { kind: 'heading', text: 'Your tour' },
-      { kind: 'facts', rows: [...tripRows(booking), ...ownRows(booking)] },
+      { kind: 'facts', rows: [...tripRows(booking), bookedBy(booking)] },
+      ...receivedBlocks(booking),
       { kind: 'link', text: 'See the tour', url: booking.tourUrl },
       { kind: 'heading', text: 'The price' },
       priceBlock(
@@ -37,22 +41,19 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
   })
 }
 
-function ownRows(booking: BookingFacts) {
-  return [
-    { label: 'Booked by', value: `${booking.firstName} ${booking.lastName}, ${booking.phone}` },
-    {
-      label: 'Emergency contact',
-      value: joinGiven(booking.emergencyContact, booking.emergencyPhone),
-    },
-    { label: 'Special requests', value: booking.specialRequests ?? '' },
-  ].filter(({ value }) => value !== '')
+function bookedBy({ firstName, lastName, phone }: BookingFacts) {
+  return { label: 'Booked by', value: `${nameInMail(`${firstName} ${lastName}`)}, ${phone}` }
 }
 
-function joinGiven(...texts: (string | undefined)[]): string {
-  return texts.filter((text) => text).join(', ')
+function receivedBlocks(booking: BookingFacts): Block[] {
+  const { specialRequests, emergencyContact, emergencyPhone } = booking
+  return confirmReceipt([
+    ...(specialRequests ? ['your special requests'] : []),
+    ...(emergencyContact || emergencyPhone ? ['your emergency contact'] : []),
+  ])
 }
 
-function nextBlocks({ company }: BookingFacts): Block[] {
+function nextBlocks({ company, specialRequests }: BookingFacts): Block[] {
   return [
     { kind: 'heading', text: 'What happens next' },
     {
@@ -60,7 +61,9 @@ function nextBlocks({ company }: BookingFacts): Block[] {
       items: [
         `Within ${company.replyPromise.withinHours} hours the office writes to you with the payment details and the booking form.`,
         'Your booking is confirmed once the full payment and the completed form have reached us. Until then we hold your date, and the price may still change.',
-        'We agree on your pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+        specialRequests
+          ? 'We agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.'
+          : 'We agree on your pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
       ],
     },
   ]

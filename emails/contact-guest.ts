@@ -1,3 +1,4 @@
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
 
 /**
@@ -12,7 +13,7 @@ export function contactGuest(contact: { name: string; company: Company }): Messa
     preview: `We answer within ${withinHours} hours.`,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${contact.name},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(contact.name)},` },
       {
         kind: 'paragraph',
         text: `Thank you for writing to us. Your message has arrived, and someone from the office answers it within ${withinHours} hours, during business hours typically within ${typicallyHours}.`,

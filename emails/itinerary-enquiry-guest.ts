@@ -1,4 +1,5 @@
 import { formatMoney } from '#rules/money/currency.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import {
   dayRows,
@@ -7,9 +8,13 @@ import {
   type ItineraryEnquiryFacts,
   tripRows,
 } from './itinerary-blocks.ts'
-import { type Block, type Message, writeMessage } from './message.ts'
+import { type Message, writeMessage } from './message.ts'
+import { confirmReceipt } from './receipt.ts'
 
-/** To the guest, at once: the itinerary they put together, its estimate, and who answers when. */
+/**
+ * To the guest, at once: the itinerary they put together, its estimate, and who answers when. The
+ * address may be a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
+ */
 export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
   const { reference, itinerary, quote, company } = enquiry
   return writeMessage({
@@ -17,7 +22,7 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
     preview: `We have your itinerary. By our estimate it costs ${formatMoney(quote.totalPrice)}.`,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${enquiry.name},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(enquiry.name)},` },
       {
         kind: 'paragraph',
         text: `Thank you. We have the itinerary that you put together. An expert will contact you within ${company.replyPromise.withinHours} hours to finalise it and give you its exact price.`,
@@ -34,7 +39,7 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
         kind: 'paragraph',
         text: 'It includes the guide, transport and fuel, tolls and parking, and being fetched from and brought back to your hotel. It is an estimate and binds neither of us; the quote that follows is exact.',
       },
-      ...messageBlocks(enquiry),
+      ...confirmReceipt(enquiry.message ? ['your message'] : []),
       { kind: 'heading', text: 'Questions' },
       {
         kind: 'paragraph',
@@ -50,12 +55,4 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
       },
     ],
   })
-}
-
-function messageBlocks({ message }: ItineraryEnquiryFacts): Block[] {
-  if (!message) return []
-  return [
-    { kind: 'heading', text: 'What you wrote to us' },
-    { kind: 'quote', text: message },
-  ]
 }

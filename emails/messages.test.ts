@@ -49,7 +49,7 @@ describe('the confirmation to the guest', () => {
     expect(text).toContain('Total: R6,250')
     expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     expect(text).toContain(company.whatsapp)
-    expect(text).toContain('pick-up place and time')
+    expect(text).toContain('We agree on your pick-up time by e-mail before the day')
   })
 
   it('never calls a booking confirmed before it is paid', () => {
@@ -80,7 +80,8 @@ describe('the confirmation to the guest', () => {
       emergencyContact: undefined,
       emergencyPhone: undefined,
     })
-    expect(text).not.toMatch(/Emergency contact|Special requests|child|undefined/)
+    expect(text).not.toMatch(/emergency contact|special requests|child|undefined/i)
+    expect(text).toContain('We agree on your pick-up place and time by e-mail before the day.')
   })
 })
 
@@ -112,7 +113,7 @@ describe('a message from the contact form', () => {
 })
 
 describe('the mails of a transfer request', () => {
-  it('tell the guest vehicle, date, guests, kind, pickup, price and the charges for cancelling', () => {
+  it('tell the guest vehicle, date, guests, kind, price and the charges for cancelling', () => {
     const { text, subject } = transferGuest(sampleTransfer)
     expect(subject).toBe(
       'Your transfer request TR-7K3M-9QXD: Premium Van, Saturday, 20 February 2027',
@@ -121,8 +122,8 @@ describe('the mails of a transfer request', () => {
       'Vehicle: Premium Van',
       'Guests: 8 guests',
       'Tour type: Overland Tours',
-      'Pick-up place: International arrivals',
-      'Flight number: SA 322',
+      'Your pick-up place, your flight number and your special requests reached us.',
+      'We have your pick-up place, and agree on the time by e-mail before the day.',
       'Total: R9,000',
       'Until Tuesday, 22 December 2026: R1,350 (15%)',
     ]) {
@@ -140,7 +141,8 @@ describe('the mails of a transfer request', () => {
     const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1 guest\n')
-    expect(text).not.toMatch(/Pick-up place:|Flight number|Special requests|undefined/)
+    expect(text).not.toMatch(/repeat what you wrote|undefined/)
+    expect(text).toContain('We agree on the pick-up place and time')
     expect(transferOffice(bare).text).toContain('Ask for the pickup place')
   })
 
@@ -150,6 +152,8 @@ describe('the mails of a transfer request', () => {
       'Ada Example',
       'ada@guests.example',
       '> Two child seats.\n> A surfboard.',
+      'Pick-up place: International arrivals',
+      'Flight number: SA 322',
     ]) {
       expect(text).toContain(fact)
     }
@@ -168,16 +172,20 @@ describe('text from outside', () => {
       emergencyContact: hostile,
     }
     const transfer = { ...sampleTransfer, name: hostile, phone: hostile, pickup: hostile }
-    const mails = [
+    const toGuest = [
       transferGuest({ ...transfer, specialRequests: hostile }),
-      transferOffice({ ...transfer, specialRequests: hostile }),
       bookingConfirmationGuest(booking),
-      bookingOffice({ ...booking, taken: 1, departuresPerDay: 1 }),
-      contactOffice({ ...sampleContact, name: hostile, subject: hostile, message: hostile }),
       contactGuest({ name: hostile, company }),
     ]
-    for (const { html } of mails) {
+    const toOffice = [
+      transferOffice({ ...transfer, specialRequests: hostile }),
+      bookingOffice({ ...booking, taken: 1, departuresPerDay: 1 }),
+      contactOffice({ ...sampleContact, name: hostile, subject: hostile, message: hostile }),
+    ]
+    for (const { html } of [...toGuest, ...toOffice]) {
       expect(html).not.toMatch(/<img|<script|onerror="/)
+    }
+    for (const { html } of toOffice) {
       expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;')
     }
   })

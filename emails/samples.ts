@@ -76,6 +76,7 @@ export const sampleTrip: TripFacts = {
   date: '2027-02-20',
   bookedOn: '2026-11-21',
   name: 'Ada',
+  hasPickup: false,
   rows: [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
     { label: 'Date', value: 'Saturday, 20 February 2027' },

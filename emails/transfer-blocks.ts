@@ -19,29 +19,27 @@ export type TransferFacts = {
   pickup?: string | undefined
   flight?: string | undefined
   specialRequests?: string | undefined
-  /** For one day, which is also the total (section 9). */
+  /** For one day, which is also the total (P9.9). */
   price: Money
   tiers: readonly CancellationTier[]
   company: Company
   transfersUrl: string
 }
 
-/** As the dialog calls them (section 2). */
+/** As the dialog calls them (P2.8). */
 export const kindNames: Record<TransferKind, string> = {
   inland: 'Inland Tours',
   overland: 'Overland Tours',
 }
 
-/** Vehicle, day, guests and kind, as everyone needs them; pickup and flight where they are known. */
+/** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(transfer: TransferFacts) {
-  const { guests, pickup, flight } = transfer
+  const { guests } = transfer
   return [
     { label: 'Vehicle', value: transfer.vehicleType },
     { label: 'Date', value: formatLongDate(transfer.date) },
     { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
     { label: 'Tour type', value: kindNames[transfer.kind] },
-    ...(pickup ? [{ label: 'Pick-up place', value: pickup }] : []),
-    ...(flight ? [{ label: 'Flight number', value: flight }] : []),
   ]
 }
 

@@ -1,12 +1,15 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
 
 /**
  * To the guest, at once: what they asked for and what comes next. No vehicle is held yet, so
- * nothing here promises one.
+ * nothing here promises one. The address may be a stranger's: of what was typed freely the mail says
+ * only that it arrived (decision 27).
  */
 export function transferGuest(transfer: TransferFacts): Message {
   const { reference, vehicleType, company } = transfer
@@ -16,11 +19,12 @@ export function transferGuest(transfer: TransferFacts): Message {
     preview: `We have your request. Your reference is ${reference}.`,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${transfer.name},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(transfer.name)},` },
       { kind: 'paragraph', text: 'Thank you. We have your request for a vehicle with its driver.' },
       { kind: 'figure', label: 'Your reference', value: reference },
       { kind: 'heading', text: 'Your transfer' },
-      { kind: 'facts', rows: [...transferRows(transfer), ...ownRows(transfer)] },
+      { kind: 'facts', rows: [...transferRows(transfer), askedBy(transfer)] },
+      ...receivedBlocks(transfer),
       { kind: 'link', text: 'See the fleet', url: transfer.transfersUrl },
       { kind: 'heading', text: 'The price' },
       transferPriceBlock(transfer),
@@ -35,11 +39,16 @@ export function transferGuest(transfer: TransferFacts): Message {
   })
 }
 
-function ownRows({ name, phone, specialRequests }: TransferFacts) {
-  return [
-    { label: 'Asked for by', value: `${name}, ${phone}` },
-    ...(specialRequests ? [{ label: 'Special requests', value: specialRequests }] : []),
-  ]
+function askedBy({ name, phone }: TransferFacts) {
+  return { label: 'Asked for by', value: `${nameInMail(name)}, ${phone}` }
+}
+
+function receivedBlocks({ pickup, flight, specialRequests }: TransferFacts): Block[] {
+  return confirmReceipt([
+    ...(pickup ? ['your pick-up place'] : []),
+    ...(flight ? ['your flight number'] : []),
+    ...(specialRequests ? ['your special requests'] : []),
+  ])
 }
 
 function nextBlocks({ company, pickup }: TransferFacts): Block[] {
@@ -51,8 +60,8 @@ function nextBlocks({ company, pickup }: TransferFacts): Block[] {
         `Within ${company.replyPromise.withinHours} hours the office tells you whether the vehicle is free on that day and sends the payment details.`,
         'Your transfer is confirmed once the full payment and the completed form have reached us. Until then the price may still change.',
         pickup
-          ? 'We agree on the pickup time by e-mail before the day.'
-          : 'We agree on the pickup place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+          ? 'We have your pick-up place, and agree on the time by e-mail before the day.'
+          : 'We agree on the pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
       ],
     },
   ]

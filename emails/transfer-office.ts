@@ -17,7 +17,7 @@ export function transferOffice(transfer: TransferFacts): Message {
       },
       { kind: 'figure', label: 'Reference', value: reference },
       { kind: 'heading', text: 'The transfer' },
-      { kind: 'facts', rows: transferRows(transfer) },
+      { kind: 'facts', rows: [...transferRows(transfer), ...meetingRows(transfer)] },
       { kind: 'heading', text: 'The guest' },
       {
         kind: 'facts',
@@ -46,4 +46,12 @@ export function transferOffice(transfer: TransferFacts): Message {
       },
     ],
   })
+}
+
+/** Where to meet them, as far as it is known. */
+function meetingRows({ pickup, flight }: TransferFacts) {
+  return [
+    ...(pickup ? [{ label: 'Pick-up place', value: pickup }] : []),
+    ...(flight ? [{ label: 'Flight number', value: flight }] : []),
+  ]
 }

@@ -21,6 +21,8 @@ export type TripFacts = {
   total: Money | undefined
   /** The table that was agreed on. */
   tiers: readonly CancellationTier[]
+  /** Whether the guest has named a place to be fetched from. */
+  hasPickup: boolean
   /** What the office adds in its own words. */
   message: string | undefined
   company: Company

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,
@@ -24,7 +25,7 @@ export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Mess
     preview: opening,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${trip.name},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(trip.name)},` },
       { kind: 'paragraph', text: opening },
       ...addedBlocks(trip),
       ...tripBlocks(trip),
@@ -35,7 +36,7 @@ export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Mess
   })
 }
 
-/** Section 9: the agreed table where the guest cancels, all of it back where we do. */
+/** P9.10: the agreed table where the guest cancels, all of it back where we do. */
 function paidBlocks(trip: TripFacts, { cancelledBy, wasConfirmed }: Cancellation): Block[] {
   const { kind, company } = trip
   if (cancelledBy === 'office') {

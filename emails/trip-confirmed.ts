@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { paymentRules } from '#rules/orders/cancellation.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,
@@ -16,7 +17,7 @@ const openings = {
     'Your transfer is confirmed. The payment and the completed form have reached us, and the vehicle with its driver is yours for the day.',
 }
 
-/** To the guest, when the office has confirmed a booking or a transfer (section 9: on payment and form). */
+/** To the guest, when the office has confirmed a booking or a transfer (P9.10: on payment and form). */
 export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Message {
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
@@ -25,7 +26,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
     preview: `Your ${kind} is confirmed. We look forward to ${date}.`,
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${trip.name},` },
+      { kind: 'paragraph', text: `Dear ${nameInMail(trip.name)},` },
       { kind: 'paragraph', text: openings[kind] },
       ...addedBlocks(trip),
       ...tripBlocks(trip),
@@ -41,8 +42,8 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
   })
 }
 
-/** The last day for a balance is named while it lies ahead (section 9, payment plan). */
-function beforeTheDay({ company, date }: TripFacts, confirmedOn: CalendarDate): Block[] {
+/** The last day for a balance is named while it lies ahead (P9.10). */
+function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: CalendarDate): Block[] {
   const balanceDue = addDays(date, -paymentRules.balanceDueDays)
   const balance = `If you pay by a written payment plan, the balance reaches us by ${formatLongDate(balanceDue)}.`
   return [
@@ -51,7 +52,9 @@ function beforeTheDay({ company, date }: TripFacts, confirmedOn: CalendarDate): 
       kind: 'steps',
       items: [
         ...(balanceDue > confirmedOn ? [balance] : []),
-        'We agree on your pick-up place and time by e-mail. Answer this message with where you are staying, if we do not know it yet.',
+        hasPickup
+          ? 'We have your pick-up place, and agree on the time by e-mail.'
+          : 'We agree on your pick-up place and time by e-mail. Answer this message with where you are staying, if we do not know it yet.',
         `Keep this number: on the day itself, ${company.emergencyPhone} is answered at any hour.`,
       ],
     },

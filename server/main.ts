@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
+import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
@@ -91,6 +92,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     office: {
       db,
       tours,
+      calendar,
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,

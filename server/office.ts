@@ -1,10 +1,13 @@
 import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Database } from './database/database.ts'
 
-/** What an action needs to know and to have: the catalogue, the time, the database, our addresses. */
+/** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
 export type Office = {
   db: Database
   tours: readonly Tour[]
+  /** What holds for the days of the whole company. */
+  calendar: CompanyCalendar
   now: () => Date
   /** The address visitors use, without a slash at its end. */
   siteUrl: string

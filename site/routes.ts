@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The route table of section 2; the last line answers every other path. */
+/** The route table of P2.1; the last line answers every other path. */
 export default [
   index('screens/home.tsx'),
   route('tours', 'screens/tours.tsx'),
@@ -24,6 +24,10 @@ export default [
   route('privacy-policy', 'screens/privacy-policy.tsx'),
   route('terms-of-service', 'screens/terms-of-service.tsx'),
   route('cancellations-policy', 'screens/cancellations-policy.tsx'),
+  route('company-details', 'screens/company-details.tsx'),
+  route('paia-manual', 'screens/paia-manual.tsx'),
+  route('questions', 'screens/questions.tsx'),
+  route('about', 'screens/about.tsx'),
   route('map/:hour', 'feeds/map.ts'),
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),

@@ -1,4 +1,4 @@
-import { findLastBookableDay } from '#rules/orders/booking.ts'
+import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 
 /** The days that can be picked now: today in Cape Town to the last one we plan for. */

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /**
  * The currency that prices are shown in: the visitor's own choice, else the one of their locale
- * (section 9). Pages are rendered ahead of time in rand, and so is the first paint.
+ * (P9.5). Pages are rendered ahead of time in rand, and so is the first paint.
  */
 export function useCurrency(): CurrencyCode {
   return useSyncExternalStore(subscribe, readCurrency, () => 'ZAR')

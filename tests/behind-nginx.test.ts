@@ -60,7 +60,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     const page = await ask('/tours')
     expect(page.status).toBe(200)
     expect(page.text).toContain('</html>')
-    expect(page.headers['strict-transport-security']).toContain('max-age=')
+    expect(page.headers['strict-transport-security']).toContain('; includeSubDomains')
     const socket = connect({
       port,
       servername: host,

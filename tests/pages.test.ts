@@ -14,7 +14,7 @@ const pages = listPublicPaths()
 /** Not to be found by search engines, so they may repeat themselves. */
 const unlisted = /^\/404$/
 
-/** The footer's link to a path outside the route table, as the specification wants it (section 2). */
+/** The footer's link to a path outside the route table (P2.1). */
 const deadOnPurpose = new Set(['/private-tours'])
 
 describe.each(pages)('$address', ({ address, html }) => {

@@ -1,4 +1,6 @@
+import { calendar } from '#tests/catalogue/calendar.ts'
 import { findTour } from '#tests/catalogue/tours.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -27,13 +29,18 @@ export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
  * The whole application on a database of its own, entered by its front door (`app.request`). Its
  * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
  */
-export async function openTestOffice(engine: Engine, log: Logger = createLog('silent')) {
+export async function openTestOffice(
+  engine: Engine,
+  log: Logger = createLog('silent'),
+  { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
+) {
   const database = await openTestDatabase(engine)
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
-  await syncTours(database.db, testTours, clock.now)
+  await syncTours(database.db, tours, clock.now)
   const office: Office = {
     db: database.db,
-    tours: testTours,
+    tours,
+    calendar: { ...calendar, ...company },
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',

@@ -1,6 +1,6 @@
 import { type CancellationTier, cancellationTiers } from '#rules/orders/cancellation.ts'
 
-/** The table of section 9 in words, the longest notice first: for the policy page and the e-mails. */
+/** The table of P9.10 in words, the longest notice first: for the policy page and the e-mails. */
 export const cancellationTable = listCancellationLines(cancellationTiers)
 
 /** One line per tier: '59 to 30' days before departure, and what is charged. Longest notice first. */

@@ -27,7 +27,7 @@ describe('the legal pages', () => {
     }
   })
 
-  it('name in the privacy policy the law and each right that section 2 lists', () => {
+  it('name in the privacy policy the law and each right that P2.17 lists', () => {
     const rights = privacy.sections.find((section) => section.id === 'your-rights')
     const names = rights?.list?.map((right) => right.split(':')[0])
     expect(names).toEqual(
@@ -42,7 +42,7 @@ describe('the legal pages', () => {
     expect(JSON.stringify(privacy)).toContain('POPIA')
   })
 
-  it('head the sections of the privacy policy as section 2 does', () => {
+  it('head the sections of the privacy policy as P2.17 does', () => {
     expect(privacy.sections.map((section) => section.heading)).toEqual([
       'Introduction',
       'Information we collect',
@@ -56,7 +56,7 @@ describe('the legal pages', () => {
 })
 
 describe('the cancellation table', () => {
-  it('says the charges of section 9', () => {
+  it('says the charges of P9.10', () => {
     expect(cancellationTable).toEqual([
       { days: '60 or more', charge: '15% fee of the total tour cost' },
       { days: '59 to 30', charge: '50% of the total tour cost is forfeited' },
@@ -98,7 +98,7 @@ describe('consents', () => {
     }
   })
 
-  it('say of the contact form what section 4 says of it', () => {
+  it('say of the contact form what P4.7 says of it', () => {
     expect(consents.contact.title).toBe('Data Sharing Consent')
     expect(consents.contact.text).toContain('secure booking system')
     expect(consents.contact.text).toContain('not shared with third parties')

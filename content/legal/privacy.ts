@@ -1,12 +1,18 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
+import { retention } from '#rules/guests/retention.ts'
 import { law } from './law.ts'
 
 const { address, legal } = company
 const { regulator } = law
 
-/** The privacy policy, in the seven sections of section 2. It says what the site does, and no more. */
+/** A period of the table that tidying follows. */
+function days(kind: keyof typeof retention): string {
+  return `${retention[kind].days.toLocaleString('en-US')} days`
+}
+
+/** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
 export const privacy = legalDocumentSchema.parse({
   title: 'Privacy policy',
   lastUpdated: '2025-08-15',
@@ -34,7 +40,7 @@ export const privacy = legalDocumentSchema.parse({
         'When you open an account: your e-mail address, and your password in a form from which it cannot be read back.',
         'When you subscribe to the newsletter: your e-mail address, and the moment at which you confirmed it.',
         'With each of these: which wording you agreed to, and when.',
-        'When you open a page: the technical records every web server keeps, such as the network address and the time, and a count of failed attempts to sign in.',
+        'When you open a page: the time and the page, without your network address. How often an address tries to sign in is counted under a fingerprint of it, for two days.',
         'When you write to us by WhatsApp or e-mail: what you write. WhatsApp has its own privacy policy, over which we have no say.',
       ],
     },
@@ -43,7 +49,8 @@ export const privacy = legalDocumentSchema.parse({
       heading: 'How we use your information',
       paragraphs: [
         'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
-        'We keep it for as long as that purpose lasts. Records of bookings and payments are kept for as long as tax and company law require. After that we delete the information or remove everything that points to you.',
+        'We keep it for as long as that purpose lasts, and delete it by itself after that, or remove everything that points to you.',
+        `In days: requests for your trip, such as a diet, ${days('guestNotes')} after it; your details ${days('guestDetails')}, in case of a claim; the record of what was sold ${days('tripRecords')}, as company law asks; quote requests and messages ${days('messages')}; copies of e-mails ${days('sentMail')}; backups ${days('backups')}.`,
       ],
       list: [
         'To answer your message or to prepare a quote, because you asked us to.',
@@ -59,6 +66,7 @@ export const privacy = legalDocumentSchema.parse({
       paragraphs: [
         'A message that you send through the contact form is stored in our booking system, is used only to respond to you, and is not shared with third parties.',
         'A booking involves other people. Those who carry it out receive what they need for it and no more: your name, the size of your party, and whatever you asked for that concerns them.',
+        `Our server stands in ${company.hostingCountry}; what you write by WhatsApp passes through other countries.`,
         'If any of them works or stores information outside South Africa, we use them only where their law, or a contract with us, protects your information in a way comparable to POPIA.',
       ],
       list: [
@@ -85,7 +93,7 @@ export const privacy = legalDocumentSchema.parse({
         'If you withdraw a consent, what we did before stays lawful. If you object to something without which a tour cannot be run, we will say so, and the choice remains yours.',
       ],
       list: [
-        `Access: to know whether we hold information about you, and to receive it. Our manual under the ${law.accessAct} says how, and you may ask us for it.`,
+        `Access: to know whether we hold information about you, and to receive it. Our manual under the ${law.accessAct} is on this site, at the foot of every page.`,
         'Correction: to have what is wrong, incomplete or out of date put right.',
         'Erasure: to have information deleted that we no longer need or may not keep.',
         'Objection or restriction: to object to a use of your information, or to have us hold it without using it while a question is settled. You may object to direct marketing at any time, without a reason.',

@@ -6,7 +6,7 @@ import { law } from './law.ts'
 
 const { address, legal } = company
 
-/** The terms of service, in the eight sections of section 2. Section 9 sets payment and cancellation. */
+/** The terms of service, in the eight sections of P2.17. P9.10 sets payment and cancellation. */
 export const terms = legalDocumentSchema.parse({
   title: 'Terms of service',
   lastUpdated: '2025-08-15',

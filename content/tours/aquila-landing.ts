@@ -1,6 +1,6 @@
 import type { LandingPage } from '#rules/catalogue/tour.ts'
 
-/** What only the page of the Aquila safari carries (section 3). */
+/** What only the page of the Aquila safari carries (P3.3). */
 export const aquilaLanding: LandingPage = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:

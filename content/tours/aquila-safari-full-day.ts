@@ -99,6 +99,7 @@ export const aquilaSafariFullDay: Tour = {
     'A game vehicle for your party alone, which is the upper end of the price',
     ...excludedOnEveryTour,
   ],
+  runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 2,
   listed: true,
   featured: true,

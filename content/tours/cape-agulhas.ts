@@ -82,6 +82,7 @@ export const capeAgulhas: Tour = {
     'Coffee and something from the oven in Napier',
   ],
   exclusions: ['Lunch and drinks', ...excludedOnEveryTour],
+  runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 1,
   listed: true,
   featured: false,

@@ -98,6 +98,7 @@ export const capePeninsula: Tour = {
     'Lunch and drinks',
     ...excludedOnEveryTour,
   ],
+  runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 3,
   listed: true,
   featured: true,

@@ -104,6 +104,7 @@ export const gardenRouteHighlights: Tour = {
     'The guide’s own room and meals',
   ],
   exclusions: ['Dinner, lunches and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  runs: { season: null, closed: [], leadHours: 72 },
   departuresPerDay: 1,
   listed: true,
   featured: false,

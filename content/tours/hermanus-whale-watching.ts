@@ -79,6 +79,11 @@ export const hermanusWhaleWatching: Tour = {
     'The use of a telescope, binoculars and rain jackets',
   ],
   exclusions: ['Lunch and drinks', 'Tablets against seasickness', ...excludedOnEveryTour],
+  runs: {
+    season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
+    closed: [],
+    leadHours: 12,
+  },
   departuresPerDay: 2,
   listed: true,
   featured: false,

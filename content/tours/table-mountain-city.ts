@@ -85,6 +85,7 @@ export const tableMountainCity: Tour = {
     'Lunch and drinks',
     ...excludedOnEveryTour,
   ],
+  runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 3,
   listed: true,
   featured: true,

@@ -43,13 +43,13 @@ export const westCoastClassic: Tour = {
         'The ten o’clock tour, an hour and a half with a San guide who reads the tracks and names the plants, then coffee on the terrace.',
     },
     {
-      time: '12:00',
+      time: '12:10',
       activity: 'West Coast National Park',
       description:
         'Geelbek farmhouse and its hide over the marsh, then the lookout at Seeberg above the whole lagoon.',
     },
     {
-      time: '13:15',
+      time: '13:20',
       activity: 'Lunch on the beach at Langebaan',
       description:
         'Snoek and mussels over the coals, bread from the oven, your feet in the sand if you wish.',
@@ -73,6 +73,7 @@ export const westCoastClassic: Tour = {
     'A table reserved for the whole party',
   ],
   exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  runs: { season: null, closed: [], leadHours: 24 },
   departuresPerDay: 1,
   listed: true,
   featured: false,

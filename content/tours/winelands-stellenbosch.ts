@@ -78,6 +78,16 @@ export const winelandsStellenbosch: Tour = {
     'Drinks at lunch beyond the first glass',
     ...excludedOnEveryTour,
   ],
+  runs: {
+    season: null,
+    closed: [
+      {
+        days: ['good-friday', 'christmas-day'],
+        why: 'The wine estates are closed on Good Friday and on Christmas Day.',
+      },
+    ],
+    leadHours: 12,
+  },
   departuresPerDay: 2,
   listed: true,
   featured: false,

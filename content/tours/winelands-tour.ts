@@ -19,7 +19,7 @@ export const winelandsTour: Tour = {
   maxGuests: 8,
   minGuests: 2,
   priceFrom: 'R1,350',
-  // Section 3 gives this tour no rating: it is rated together with winelands-stellenbosch.
+  // P3.3 gives this tour no rating: it is rated together with winelands-stellenbosch.
   rating: 4.8,
   reviews: 95,
   excludes: 'tasting fees, lunch and drinks',
@@ -80,6 +80,16 @@ export const winelandsTour: Tour = {
     'Entrance to the language monument',
   ],
   exclusions: ['Tasting fees at two cellars', 'Lunch and drinks', ...excludedOnEveryTour],
+  runs: {
+    season: null,
+    closed: [
+      {
+        days: ['good-friday', 'christmas-day'],
+        why: 'The wine estates are closed on Good Friday and on Christmas Day.',
+      },
+    ],
+    leadHours: 12,
+  },
   departuresPerDay: 2,
   listed: false,
   featured: false,

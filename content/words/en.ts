@@ -16,7 +16,7 @@ export type CardWords = Words['cards']
 
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/say-refusal.ts). Sections 5 and 8.
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
  */
 const refusals = {
   /** For a code that this page is too old to know. */
@@ -37,7 +37,18 @@ const refusals = {
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That date has already passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
-  'date-full': 'This tour is fully booked on that date. The nearest free days are {nearest}.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It is too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone} and we see what can be done.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day that you chose we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
     'We do not know this tour. It may have been renamed: please choose it again from our tours.',
   'body-malformed': 'We could not read what was sent. Please reload the page and try again.',
@@ -79,6 +90,8 @@ const refusals = {
     'Please confirm your email address first: we have sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password does not meet all the rules yet.',
+  'password-common':
+    'This password is one of the most common ones, which are tried first by whoever guesses. Please choose another.',
   'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
   'password-too-long': `Password must be at most ${passwordMaximum} characters`,
   'passwords-differ': 'Passwords do not match',
@@ -128,7 +141,7 @@ const refusals = {
     'We cannot do this at the moment. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords
 
-/** What a new password still lacks. Section 5. */
+/** What a new password still lacks. P5.2. */
 const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',
@@ -267,6 +280,41 @@ export const en = {
     freeCancellation: 'Free cancellation up to 24 hours',
     instantConfirmation: 'Instant confirmation',
   },
+  tourAnswers: {
+    title: 'Good to know',
+    shared: 'Private and shared',
+    nothingShared: 'Nothing is shared with strangers.',
+    pickUp: 'Pick-up',
+    children: 'Children',
+    walking: 'Walking',
+    wheelchair: 'Wheelchairs',
+    fitness: 'Fitness',
+    bring: 'What to bring',
+    onTheDay: 'What you pay on the day',
+    gateFee: '{what}: about {adult} for an adult, {child} for a child',
+    noGateFees: 'There are no gates to pay: the fees are in the price.',
+    months: 'Best months',
+    badWeather: 'If the weather turns',
+    questions: 'Questions about this day',
+    moreQuestions: 'More questions and answers',
+    atTheGates: 'At the gates, about',
+  },
+  questions: {
+    band: 'Questions',
+    title: 'Questions and answers',
+    lead: 'What people ask before they book. If yours is missing, write to us: a person answers.',
+    search: 'Search the answers',
+    placeholder: 'wheelchair, deposit, whales …',
+    nothing: 'Nothing here has those words. Try another, or ask us.',
+    contents: 'On this page',
+    ask: 'Ask us',
+  },
+  about: {
+    band: 'About us',
+    registered: 'Registered guide',
+    details: 'All company details',
+    write: 'Write to us',
+  },
   calendar: {
     title: 'Choose a date',
     pick: 'Pick a date',
@@ -296,6 +344,7 @@ export const en = {
       { label: 'Terms of service', path: '/terms-of-service' },
       { label: 'Cancellation policy', path: '/cancellations-policy' },
       { label: 'Privacy policy', path: '/privacy-policy' },
+      { label: 'Risk and liability', path: '/company-details#risk' },
     ],
     submit: 'Submit booking',
     processing: 'Processing...',
@@ -728,7 +777,7 @@ export const en = {
     perPersonShort: '{price} per person',
     noTotal: 'Add a tour to see what it costs.',
     includedTitle: 'Included',
-    /** Section 9: what every estimate holds. */
+    /** P9.7: what every estimate holds. */
     included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
     courtesy:
       'An estimate in rand, for the whole party. Other currencies are shown as a courtesy; the quote that follows is exact.',
@@ -1276,6 +1325,14 @@ export const en = {
         'account-deleted': 'deleted an account',
         'address-confirmed': 'confirmed an e-mail address',
         'sign-up-disowned': 'ended a sign-up with their address that was not theirs',
+        'signed-in': 'signed in',
+        'sign-in-failed': 'failed to sign in',
+        'sign-in-locked': 'tried to sign in too often and has to wait',
+        'attempts-left-out':
+          'tried to sign in so often that the rest of that quarter of an hour is not listed',
+        'reset-requested': 'asked for a link to choose a new password',
+        'data-exported': 'downloaded all that we hold about them',
+        'password-refused': 'entered a wrong current password',
         'password-changed': 'changed a password',
         'password-reset': 'set a new password by e-mail link',
         'refresh-reused': 'a session was ended because an old credential of it was used again',
@@ -1298,6 +1355,8 @@ export const en = {
         outbox: 'E-mails',
       },
       fromTo: 'from {from} to {to}',
+      /** Two lines with the same mark are about the same address. */
+      unknownAddress: 'an address without an account, mark {address}',
     },
   },
   /** The two pages that the links in a newsletter's mails lead to. */

@@ -1,6 +1,6 @@
 import type { CardWords } from './en.ts'
 
-/** What is translated into Spanish: the labels of the tour cards (section 9). */
+/** What is translated into Spanish: the labels of the tour cards (P9.5). */
 export const es = {
   cards: {
     mostPopularTours: 'Nuestras excursiones más populares',

@@ -1,6 +1,6 @@
 import type { CardWords } from './en.ts'
 
-/** What is translated into French: the labels of the tour cards (section 9). */
+/** What is translated into French: the labels of the tour cards (P9.5). */
 export const fr = {
   cards: {
     mostPopularTours: 'Nos excursions les plus appréciées',

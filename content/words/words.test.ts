@@ -5,7 +5,7 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 
 describe('the words of refusals', () => {
-  it('are those of sections 5 and 8 to the letter', () => {
+  it('are those of P5 and P8 to the letter', () => {
     expect(en.refusals).toMatchObject({
       'name-required': 'Name is required and must be less than 50 characters',
       'email-invalid': 'Please enter a valid email address',
@@ -23,7 +23,7 @@ describe('the words of refusals', () => {
     })
   })
 
-  it('are those of section 5 for each password rule', () => {
+  it('are those of P5.2 for each password rule', () => {
     expect(Object.values(en.passwordRules)).toEqual([
       'Password must be at least 8 characters long',
       'Password must contain at least one uppercase letter',
@@ -35,7 +35,7 @@ describe('the words of refusals', () => {
 })
 
 describe('the labels of the tour cards', () => {
-  it('are those of section 9 in English', () => {
+  it('are those of P9.5 in English', () => {
     expect(en.cards).toMatchObject({
       mostPopularTours: 'Most Popular Tours',
       viewDetails: 'View Details & Book',

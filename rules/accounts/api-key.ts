@@ -1,6 +1,6 @@
 /**
  * The site's publishable key: every call of an account or the administration carries it as `apikey`
- * (section 7). It is no secret. It tells our pages' calls from stray ones, and since it travels in
+ * (P7). It is no secret. It tells our pages' calls from stray ones, and since it travels in
  * a header of its own, no other site can send it from a visitor's browser.
  */
 export const publishableKey = 'publishable_cape_crossing_site'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../requests/refusal.ts'
 
-/** How often something may be tried for one e-mail address (section 9), and the refusal after that. */
+/** How often something may be tried for one e-mail address (P9.2), and the refusal after that. */
 export const attemptLimits = {
   'sign-in': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
   'sign-up': { most: 5, minutes: 15, refusal: 'sign-up-limited' },

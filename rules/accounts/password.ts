@@ -1,6 +1,6 @@
 export const passwordMinimum = 8
 
-/** What a new password must hold, each rule with its test (section 5). */
+/** What a new password must hold, each rule with its test (P5.2). */
 export const passwordRules = [
   { rule: 'length', isMet: (text: string) => text.length >= passwordMinimum },
   { rule: 'uppercase', isMet: (text: string) => /\p{Lu}/u.test(text) },

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { isRefreshDue, pauseBeforeRetry } from './session-times.ts'
+import { endOfSession, isRefreshDue, isSessionOver, pauseBeforeRetry } from './session-times.ts'
 
 describe('a session', () => {
+  it('is over after thirty days, an administrator’s after twelve hours', () => {
+    const opened = new Date('2026-11-21T08:00:00Z')
+    expect(endOfSession(opened, false)).toEqual(new Date('2026-12-21T08:00:00Z'))
+    expect(endOfSession(opened, true)).toEqual(new Date('2026-11-21T20:00:00Z'))
+    const session = { openedAt: opened, expiresAt: new Date('2027-12-31T00:00:00Z') }
+    const isOver = (isAdministrator: boolean, now: string, change = {}) =>
+      isSessionOver({ ...session, ...change, isAdministrator }, new Date(now))
+    expect(isOver(true, '2026-11-21T19:59:59Z')).toBe(false)
+    expect(isOver(true, '2026-11-21T20:00:00Z')).toBe(true)
+    expect(isOver(false, '2026-12-21T07:59:59Z')).toBe(false)
+    expect(isOver(false, '2026-12-21T08:00:00Z')).toBe(true)
+    expect(isOver(false, '2026-11-21T08:00:00Z', { expiresAt: opened })).toBe(true)
+  })
+
   it('is refreshed when ninety seconds or less remain', () => {
     expect(isRefreshDue(90_001, 0)).toBe(false)
     expect(isRefreshDue(90_000, 0)).toBe(true)

@@ -1,13 +1,40 @@
 /** How long an access token is good, in seconds. */
 export const accessTokenSeconds = 15 * 60
 
-/** How often a page looks after its session (section 9). */
+const hourMs = 60 * 60_000
+
+/**
+ * After so many days, and an administrator's after so many hours, a session is over, however often
+ * it was refreshed meanwhile.
+ */
+export const sessionLength = { days: 30, administratorHours: 12 }
+
+/**
+ * When a session that was opened then is over for good. Whoever becomes an administrator in the
+ * middle of one has an administrator's session from its beginning.
+ */
+export function endOfSession(openedAt: Date, isAdministrator: boolean): Date {
+  const { days, administratorHours } = sessionLength
+  const hours = isAdministrator ? administratorHours : days * 24
+  return new Date(openedAt.getTime() + hours * hourMs)
+}
+
+/** Whether a session is over: the end that was set for it has come, or the one of whoever has it now. */
+export function isSessionOver(
+  session: { openedAt: Date; expiresAt: Date; isAdministrator: boolean },
+  now: Date,
+): boolean {
+  const { openedAt, expiresAt, isAdministrator } = session
+  return expiresAt <= now || endOfSession(openedAt, isAdministrator) <= now
+}
+
+/** How often a page looks after its session (P9.3). */
 export const refreshTickMs = 30_000
 
-/** A session is refreshed when this much of it, or less, remains: three ticks (section 9). */
+/** A session is refreshed when this much of it, or less, remains: three ticks (P9.3). */
 export const refreshMarginMs = 3 * refreshTickMs
 
-/** How long a key set may be kept before it is read again (section 9). */
+/** How long a key set may be kept before it is read again (P9.3). */
 export const keySetMs = 10 * 60_000
 
 const firstPauseMs = 200

@@ -2,7 +2,7 @@ import { checkPassword } from './password.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { isEmail } from '../text/sanitise.ts'
 
-/** What the sign-in form asks of a password before it is sent (section 5). */
+/** What the sign-in form asks of a password before it is sent (P5.5). */
 export const signInPasswordMinimum = 6
 
 /** Longer ones only keep the server busy; a sentence of twenty words fits. */
@@ -11,7 +11,7 @@ export const passwordMaximum = 128
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { confirmation: string }
 
-/** What is wrong with a sign-in, in the order of its fields (section 5). */
+/** What is wrong with a sign-in, in the order of its fields (P5.5). */
 export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   const refusals = checkAddress(email)
   if (password.length < signInPasswordMinimum) {
@@ -20,7 +20,7 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   return [...refusals, ...checkPasswordLength(password)]
 }
 
-/** What is wrong with a sign-up, in the order of its fields (section 5). */
+/** What is wrong with a sign-up, in the order of its fields (P5.5). */
 export function checkSignUp({ email, ...pair }: SignUpDraft): Refusal[] {
   return [...checkAddress(email), ...checkPasswordPair(pair)]
 }

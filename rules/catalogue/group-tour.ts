@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 
-/** What every group gets on board (section 2). */
+/** What every group gets on board (P2.10). */
 export type GroupAmenity = z.infer<typeof groupAmenitySchema>
-/** A kind of group tour with the size and length it is made for (section 2). */
+/** A kind of group tour with the size and length it is made for (P2.10). */
 export type GroupExperience = z.infer<typeof groupExperienceSchema>
 /** A picture of the fleet gallery with the line below it. */
 export type FleetPicture = z.infer<typeof fleetPictureSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
 
-/** A legal page: its title, the day of its wording and its sections (section 2). Its head is in content/pages.ts. */
+/** A legal page: its title, the day of its wording and its sections (P2.17). Its head is in content/pages.ts. */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>
 export type LegalSection = z.infer<typeof legalSectionSchema>
 

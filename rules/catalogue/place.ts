@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { tourInterests } from '../guests/contact.ts'
 
-/** A sight of the city, one of the Big Six (section 2). */
+/** A sight of the city, one of the Big Six (P2.9). */
 export type Attraction = z.infer<typeof attractionSchema>
-/** A place beyond Cape Town (section 2). */
+/** A place beyond Cape Town (P2.9). */
 export type Destination = z.infer<typeof destinationSchema>
 
 /** Degrees, within the Western Cape and the forest coast just east of it: what the drawn map covers. */
@@ -24,7 +24,7 @@ const place = {
   interest: z.enum(tourInterests.map(({ value }) => value)),
 }
 
-/** The region badges of section 2. */
+/** The region badges of P2.9. */
 export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Klein Karoo'])
 
 export const attractionSchema = z.strictObject({

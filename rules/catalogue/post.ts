@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
 
-/** An article of the blog as its list and its page hold it (section 3); its text is a Markdown file of its own. */
+/** An article of the blog as its list and its page hold it (P3.10); its text is a Markdown file of its own. */
 export type Post = z.infer<typeof postSchema>
 
-/** The categories of section 3, in its order. */
+/** The categories of P3.10, in its order. */
 export const postCategories = [
   'Wine Tours',
   'Peninsula Tours',

@@ -87,7 +87,7 @@ export function formatTourSearch(search: TourSearch): URLSearchParams {
 }
 
 /**
- * The search in what a 'tourSearch' event or the stored value carries (section 4): an object, its
+ * The search in what a 'tourSearch' event or the stored value carries (P4.4): an object, its
  * JSON, or plain words. Undefined when there is nothing in it to look for.
  */
 export function parseTourSearchValue(value: unknown): TourSearch | undefined {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
+import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
 
-/** A tour as the catalogue holds it (section 3): facts and prose, parsed once when the content is read. */
+/** A tour as the catalogue holds it (P3.3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
 export type LandingPage = z.infer<typeof landingPage>
 
 /** `time` is a clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
 const itineraryStop = z.strictObject({
   time: z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/),
-  /** A short heading; only the Aquila safari has one (section 3). */
+  /** A short heading; only the Aquila safari has one (P3.3). */
   title: text.optional(),
   activity: text,
   description: text,
@@ -60,6 +61,8 @@ export const tourSchema = z.strictObject({
   detailedItinerary: z.array(itineraryStop).min(2),
   inclusions: z.array(text).min(1),
   exclusions: z.array(text).min(1),
+  /** When it runs and how late it can be booked. */
+  runs: runningDays,
   /** How many parties may set out on one day: the limit behind availability. */
   departuresPerDay: z.number().int().positive(),
   /** False for a tour that has a page but is not on the list view. */

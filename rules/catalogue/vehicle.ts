@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 
-/** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (section 3). */
+/** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (P3.5). */
 export type Vehicle = z.infer<typeof vehicleSchema>
 
 const guests = z.number().int().positive()

@@ -1,3 +1,5 @@
+import type { ClockTime } from './clock-time.ts'
+
 /** A day on the calendar, 'YYYY-MM-DD', without a clock time or a zone. Such texts sort by date. */
 export type CalendarDate = string
 
@@ -29,13 +31,35 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (parseNoon(to).getTime() - parseNoon(from).getTime()) / millisecondsPerDay
 }
 
+/** The names of the days, as data: 'sunday' first. */
+export const weekdayNames = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof weekdayNames)[number]
+
+/** The day of the week of a date. */
+export function weekdayOf(date: CalendarDate): Weekday {
+  return weekdayNames[parseNoon(date).getUTCDay()] ?? 'sunday'
+}
+
+/** The instant at which a clock in Cape Town shows a time on a date. */
+export function instantInCapeTown(date: CalendarDate, time: ClockTime): Date {
+  return new Date(new Date(`${date}T${time}:00Z`).getTime() - capeTownAhead)
+}
+
 /** 'Saturday, 21 November 2026' */
 export function formatLongDate(date: CalendarDate): string {
   const noon = parseNoon(date)
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
-/** 'August 15, 2025', the form of the blog and of the legal pages (section 2). */
+/** 'August 15, 2025', the form of the blog and of the legal pages (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
   const [, day, month, year] = formatLongDate(date).split(' ')
   return `${month} ${day}, ${year}`

@@ -4,10 +4,12 @@ import { expect, it } from 'vitest'
 /** Every answer in which a machine's own time zone could show. */
 const program = `
   const dates = await import('./calendar-date.ts')
-  const { checkDepartureDate } = await import('../orders/booking.ts')
+  const { checkDay } = await import('./schedule.ts')
+  const { findHolidays, findEaster } = await import('./holidays.ts')
   const { quoteCancellation } = await import('../orders/cancellation.ts')
   const now = new Date('2026-03-31T22:30:00Z')
   const today = dates.calendarDateIn(now, dates.capeTown)
+  const schedule = { season: null, closed: [], leadHours: 7, departs: '07:29' }
   console.log(JSON.stringify([
     today,
     dates.isCalendarDate('2026-03-29'),
@@ -17,8 +19,11 @@ const program = `
     dates.daysBetween('2026-10-01', '2026-12-01'),
     dates.formatLongDate('2026-04-01'),
     dates.formatUsLongDate('2026-04-01'),
-    checkDepartureDate('2026-03-31', today)?.code,
-    checkDepartureDate('2026-04-01', today) ?? 'fine',
+    checkDay(schedule, '2026-03-31', now)?.code,
+    checkDay(schedule, '2026-04-01', now)?.code,
+    checkDay({ ...schedule, departs: '07:30' }, '2026-04-01', now) ?? 'fine',
+    findEaster(2026),
+    findHolidays('2026-08-10')[0]?.holiday,
     quoteCancellation({
       total: { minor: 100000, currency: 'ZAR' }, departure: '2026-05-31', received: today,
     }).daysBefore,
@@ -34,7 +39,10 @@ const expected = [
   'Wednesday, 1 April 2026',
   'April 1, 2026',
   'date-past',
+  'date-too-soon',
   'fine',
+  '2026-04-05',
+  'womens-day',
   60,
 ]
 

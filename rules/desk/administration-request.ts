@@ -7,10 +7,10 @@ import { limits } from '../text/sanitise.ts'
 /** How long an invitation is good, in days. */
 export const invitationDays = { usual: 14, most: 60 } as const
 
-/** The payload of initialize_first_admin (section 7). */
+/** The payload of initialize_first_admin (P7). */
 export const firstAdminRequest = requestObject({ admin_email: emailField })
 
-/** The payload of promote_user_to_admin (section 7). */
+/** The payload of promote_user_to_admin (P7). */
 export const promotionRequest = requestObject({ target_email: emailField })
 
 export const invitationRequest = requestObject({

@@ -39,7 +39,7 @@ const toldStatuses: Record<InboxName, readonly string[]> = {
   'newsletter-subscriptions': [],
 }
 
-/** Who called a trip off: by that the money is settled (section 9). */
+/** Who called a trip off: by that the money is settled (P9.10). */
 export const cancellers = ['guest', 'office'] as const
 export type Canceller = (typeof cancellers)[number]
 

@@ -20,7 +20,7 @@ const tourType = z.string('field-invalid').transform((text, context) => {
   return interest?.value
 })
 
-/** A message to the office, on both sides of the wire: the payload of section 7 and the consent. */
+/** A message to the office, on both sides of the wire: the payload of P7 and the consent. */
 export const contactRequest = requestObject({
   name: lineField('name-required'),
   email: lineField('email-invalid'),

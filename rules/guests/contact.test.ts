@@ -17,7 +17,7 @@ const request = {
   consent: { textVersion: '2025-08-15' },
 }
 
-// Section 5, contact form. Each row changes one thing in a good message.
+// P5.3. Each row changes one thing in a good message.
 const refused = [
   [{ name: ' ' }, 'name-required'],
   [{ name: 'x'.repeat(51) }, 'name-required'],
@@ -89,7 +89,7 @@ describe('contactRequest', () => {
   })
 })
 
-it('offers the eight interests of section 3', () => {
+it('offers the eight interests of P3.7', () => {
   expect(tourInterests.map(({ value }) => value)).toEqual([
     'cape-peninsula',
     'winelands',

@@ -2,7 +2,7 @@ import { checkGuestDetails } from './guest-details.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** What a visitor may say an enquiry is about (section 3). */
+/** What a visitor may say an enquiry is about (P3.7). */
 export const tourInterests = [
   { value: 'cape-peninsula', label: 'Cape Peninsula Tour' },
   { value: 'winelands', label: 'Winelands Tour' },
@@ -26,7 +26,7 @@ export type ContactDraft = {
   tourType: string
 }
 
-/** What is wrong with a message, in the order of its fields (section 5, contact form). */
+/** What is wrong with a message, in the order of its fields (P5.3). */
 export function checkContact(draft: Omit<ContactDraft, 'tourType'>): Refusal[] {
   return [
     ...checkGuestDetails(draft),

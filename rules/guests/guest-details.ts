@@ -4,7 +4,7 @@ import { isEmail, isPhone, limits } from '../text/sanitise.ts'
 /** How we reach someone. `name` is the whole name; a phone number that is not given is ''. */
 export type GuestDetails = { name: string; email: string; phone: string }
 
-/** What is wrong with a name, an address and an optional phone number: the rules every form shares (section 5). */
+/** What is wrong with a name, an address and an optional phone number: the rules every form shares (P5.3). */
 export function checkGuestDetails(
   { name, email, phone }: GuestDetails,
   nameField = 'name',

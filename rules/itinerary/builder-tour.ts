@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { tourCategories } from '../catalogue/tour-category.ts'
 
-/** A tour as the itinerary builder offers it (section 3): a building block with one price for the party. */
+/** A tour as the itinerary builder offers it (P3.9): a building block with one price for the party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
 
 export const builderTourSchema = z.strictObject({
@@ -10,7 +10,7 @@ export const builderTourSchema = z.strictObject({
   title: text,
   /** In hours, nights included: 144 is six days. */
   duration: z.number().positive(),
-  /** Whole rand: for each day of an overland tour, else for the whole tour (section 9). */
+  /** Whole rand: for each day of an overland tour, else for the whole tour (P9.7). */
   price: z.number().int().positive(),
   category: z.enum(tourCategories),
   description: text,

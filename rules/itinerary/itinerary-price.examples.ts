@@ -1,7 +1,7 @@
 import type { AddOn, BuilderVehicle, PricedTour } from './itinerary-price.ts'
 
 /**
- * Worked examples of the estimate, in rand. The figures come from section 9 and were reckoned by
+ * Worked examples of the estimate, in rand. The figures come from P9.7 and were reckoned by
  * hand, as the comments show. They are what the code has to answer, so never correct one from it.
  */
 export type EstimateExample = [
@@ -17,7 +17,7 @@ export type EstimateExample = [
   perPerson: number,
 ]
 
-/** The six tours with the figures of section 3, and others that sit on the corners of the rules. */
+/** The six tours with the figures of P3.9, and others that sit on the corners of the rules. */
 export const exampleTours: Record<string, PricedTour> = {
   table: tour('table-mountain', 8, 1200),
   peninsula: tour('cape-peninsula', 10, 1500),

@@ -10,14 +10,14 @@ export type EstimateChoices = {
   addOns: readonly AddOn[]
 }
 
-/** Section 5: who an estimate is for. Children of 2 and under travel free: they need a seat, not a price. */
+/** P5.7: who an estimate is for. Children of 2 and under travel free: they need a seat, not a price. */
 export const estimateParty = {
   adults: { minimum: 1, maximum: 20, usual: 2 },
   children: { minimum: 0, maximum: 10, usual: 0 },
   toddlers: { minimum: 0, maximum: 10, usual: 0 },
 } as const
 
-/** The upgrades of the vehicle and the add-ons, in rand (section 9, itinerary builder pricing). */
+/** The upgrades of the vehicle and the add-ons, in rand (P9.7). */
 export const builderVehicles = [
   { id: 'standard', price: 0 },
   { id: 'premium-sedan', price: 800 },
@@ -48,7 +48,7 @@ export type ItineraryLine = {
   total: Money
 }
 
-/** The pricing result of section 3, and the lines that add up to its total. */
+/** The pricing result of P3.9, and the lines that add up to its total. */
 export type ItineraryQuote = {
   lines: ItineraryLine[]
   basePrice: Money
@@ -59,7 +59,7 @@ export type ItineraryQuote = {
   pricePerPerson: Money
 }
 
-/** The estimate for an itinerary, to the rand (section 9); undefined while it has no tour. */
+/** The estimate for an itinerary, to the rand (P9.7); undefined while it has no tour. */
 export function quoteItinerary(
   tours: readonly PricedTour[],
   choices: EstimateChoices,

@@ -52,6 +52,8 @@ export const itinerarySchema = requestObject({
     .array(enumField(addOns), 'field-invalid')
     .max(addOns.length, 'field-invalid')
     .readonly(),
+  /** The first day of the trip, when it is known. */
+  startDate: calendarDate.optional(),
   questionnaire: questionnaire.optional(),
 })
 

@@ -15,7 +15,7 @@ const templates = [
 ]
 
 describe('chooseTemplate', () => {
-  // Section 4: wine-food, else adventure, else wildlife, else five days or more, else the default.
+  // P4.9: wine-food, else adventure, else wildlife, else five days or more, else the default.
   it.each<[Interest[], number, string]>([
     [['wine-food'], 3, 'wine-lovers-escape'],
     [['wildlife', 'adventure', 'wine-food'], 10, 'wine-lovers-escape'],

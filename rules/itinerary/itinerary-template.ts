@@ -1,7 +1,7 @@
 import type { BuilderTour } from './builder-tour.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
-/** An itinerary made beforehand (section 3). */
+/** An itinerary made beforehand (P3.9). */
 export type ItineraryTemplate = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type ItineraryTemplate = {
 
 type Answers = Pick<Questionnaire, 'days' | 'interests'>
 
-/** Section 4, itinerary builder: the first row that applies chooses. */
+/** P4.9: the first row that applies chooses. */
 const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
   { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
   { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },

@@ -1,11 +1,11 @@
 import type { BuilderTour } from './builder-tour.ts'
 import type { ClockTime } from '../dates/clock-time.ts'
 
-/** One tour in an itinerary. `day` is its position, counted from 1 (section 3). */
+/** One tour in an itinerary. `day` is its position, counted from 1 (P3.9). */
 export type ItineraryEntry = { tour: BuilderTour; day: number; startTime: ClockTime }
 export type ItineraryEntries = readonly ItineraryEntry[]
 
-/** When an entry starts until someone says otherwise (section 3). */
+/** When an entry starts until someone says otherwise (P3.9). */
 export const usualStart: ClockTime = '09:00'
 
 /** An itinerary has no more entries than this. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../requests/refusal.ts'
 
-/** What a traveller can say they like (section 3, questionnaire result). */
+/** What a traveller can say they like (P3.9). */
 export const interests = [
   'wine-food',
   'adventure',
@@ -14,7 +14,7 @@ export type Interest = (typeof interests)[number]
 /** The answers that an itinerary begins with. */
 export type Questionnaire = { groupSize: number; days: number; interests: Interest[] }
 
-/** Section 5, itinerary builder; `usual` is what the first step shows. */
+/** P5.7; `usual` is what the first step shows. */
 export const questionnaireLimits = {
   groupSize: { minimum: 1, maximum: 20, usual: 2 },
   days: { minimum: 1, maximum: 10, usual: 3 },

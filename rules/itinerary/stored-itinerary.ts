@@ -1,4 +1,5 @@
 import type { BuilderTour } from './builder-tour.ts'
+import { type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { type ClockTime, isClockTime } from '../dates/clock-time.ts'
 import { type ItineraryEntries, mostEntries, usualStart } from './itinerary.ts'
 import {
@@ -14,6 +15,8 @@ export type Itinerary = EstimateChoices & {
   /** Children of 2 and under. They travel free and are not counted, but the driver brings their seats. */
   toddlers: number
   entries: ItineraryEntries
+  /** The first day of the trip, once it is known. */
+  startDate?: CalendarDate | undefined
   questionnaire?: Questionnaire | undefined
 }
 
@@ -56,6 +59,7 @@ export function parseStoredItinerary(
         record['addOns'],
         addOns.map(({ id }) => id),
       ),
+      ...(isDate(record['startDate']) ? { startDate: record['startDate'] } : {}),
       ...(questionnaire ? { questionnaire } : {}),
     },
     goneTours: stored
@@ -81,6 +85,10 @@ function findEntries(stored: StoredEntry[], tours: readonly BuilderTour[]): Itin
       return tour ? [{ tour, startTime }] : []
     })
     .map(({ tour, startTime }, index) => ({ tour, day: index + 1, startTime }))
+}
+
+function isDate(value: unknown): value is CalendarDate {
+  return typeof value === 'string' && isCalendarDate(value)
 }
 
 function readQuestionnaire(value: unknown): Questionnaire | undefined {

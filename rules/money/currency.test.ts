@@ -13,7 +13,7 @@ import { rand } from './money.ts'
 import { customPricing } from './price-text.ts'
 
 describe('chooseCurrency', () => {
-  // Section 9, currency display: the rows, then the rows against each other.
+  // P9.5: the rows, then the rows against each other.
   it.each([
     ['Africa/Johannesburg', 'en-ZA', 'ZAR'],
     ['Africa/Cairo', 'ar-EG', 'ZAR'],

@@ -3,7 +3,7 @@ import { parsePriceText, priceNumber } from './price-text.ts'
 
 export type CurrencyCode = 'ZAR' | 'USD' | 'EUR' | 'CNY' | 'JPY' | 'KRW' | 'RUB' | 'AED'
 
-/** The currencies prices can be shown in. `rate` is what one rand is worth in it (section 9). */
+/** The currencies prices can be shown in. `rate` is what one rand is worth in it (P9.5). */
 export const currencies: Record<CurrencyCode, { symbol: string; rate: number; name: string }> = {
   ZAR: { symbol: 'R', rate: 1, name: 'South African rand' },
   USD: { symbol: '$', rate: 0.055, name: 'US dollar' },
@@ -17,7 +17,7 @@ export const currencies: Record<CurrencyCode, { symbol: string; rate: number; na
 
 type Locale = { timeZone: string; language: string }
 
-/** Section 9, row by row: the first row with the visitor's zone or language decides. */
+/** P9.5, row by row: the first row with the visitor's zone or language decides. */
 const localeRows: { zones?: string[]; languages?: string[]; currency: CurrencyCode }[] = [
   { zones: ['Africa/'], currency: 'ZAR' },
   { zones: ['US/', 'America/', 'Pacific/Honolulu'], currency: 'USD' },

@@ -4,7 +4,7 @@ import { customPricing } from './price-text.ts'
 import { quoteTour } from './tour-price.ts'
 
 describe('quoteTour', () => {
-  // Section 9, tour detail price: price × adults + price × 0.5 × children.
+  // P9.8: price × adults + price × 0.5 × children.
   it.each([
     ['R2,500', 2, 0, 5000],
     ['R2,500', 2, 2, 7500],

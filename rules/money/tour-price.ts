@@ -13,7 +13,7 @@ export type TourQuoteLine = {
   total: Money
 }
 
-/** What a child pays of an adult's price (section 9, tour detail price). */
+/** What a child pays of an adult's price (P9.8). */
 export const childFactor = 0.5
 
 /** The price of a tour for a party: the price for each adult, half of it for each child. */

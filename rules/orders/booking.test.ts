@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBookingDetails, checkDepartureDate } from './booking.ts'
+import { checkBookingDetails } from './booking.ts'
 import { bookingRequest } from './booking-request.ts'
 import { listRefusals } from '../requests/request.ts'
 
@@ -18,7 +18,7 @@ const request = {
   consent: { textVersion: '2025-08-15' },
 }
 
-// Section 5: the contact form's rules and the booking validator's. Each row changes one thing.
+// P5.3: the contact form's rules and the booking validator's. Each row changes one thing.
 const refused = [
   [{ firstName: ' ' }, 'name-required', 'firstName'],
   [{ lastName: '' }, 'name-required', 'lastName'],
@@ -95,30 +95,5 @@ describe('bookingRequest', () => {
       firstName: 'Anna',
       specialRequests: 'Vegan.\nNo nuts.',
     })
-  })
-})
-
-describe('checkDepartureDate', () => {
-  const today = '2026-03-01'
-
-  it.each(['2026-03-01', '2026-03-02', '2028-02-29', '2028-03-01'])(
-    'lets a party set out on %s',
-    (date) => {
-      expect(checkDepartureDate(date, today)).toBeUndefined()
-    },
-  )
-
-  it.each([
-    ['2026-02-28', 'date-past'],
-    ['2028-03-02', 'date-too-far'],
-    ['9999-12-31', 'date-too-far'],
-    ['2026-02-29', 'date-invalid'],
-    ['soon', 'date-invalid'],
-  ])('refuses %s with %s', (date, code) => {
-    expect(checkDepartureDate(date, today)).toMatchObject({ code, field: 'date' })
-  })
-
-  it('names the last day that can be booked', () => {
-    expect(checkDepartureDate('2030-01-01', today)?.facts).toEqual({ latest: '2028-03-01' })
   })
 })

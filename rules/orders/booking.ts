@@ -1,13 +1,9 @@
-import { addYears, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { checkGuestDetails } from '../guests/guest-details.ts'
 import type { Party } from './party.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { isPhone, limits } from '../text/sanitise.ts'
 
-/** How far ahead a departure can be booked. */
-const bookableYears = 2
-
-/** The guest counts that the booking validator takes (section 5). */
+/** The guest counts that the booking validator takes (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
 
 /** The part of a booking that a guest types, with the party. */
@@ -29,20 +25,6 @@ export function checkBookingDetails(details: BookingDetails): Refusal[] {
     ...checkSpecialRequests(details.specialRequests),
     ...checkEmergency(details),
   ]
-}
-
-/** The last day that can be booked today: two years ahead. */
-export function findLastBookableDay(today: CalendarDate): CalendarDate {
-  return addYears(today, bookableYears)
-}
-
-/** Whether a departure can be asked for: today in Cape Town or later, at most two years ahead. */
-export function checkDepartureDate(date: CalendarDate, today: CalendarDate): Refusal | undefined {
-  const latest = findLastBookableDay(today)
-  if (!isCalendarDate(date)) return { code: 'date-invalid', field: 'date' }
-  if (date < today) return { code: 'date-past', field: 'date' }
-  if (date > latest) return { code: 'date-too-far', field: 'date', facts: { latest } }
-  return undefined
 }
 
 function checkGuest({ firstName, lastName, email, phone }: BookingDetails): Refusal[] {

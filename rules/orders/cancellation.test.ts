@@ -7,7 +7,7 @@ const departure = '2026-11-21'
 const total = rand(10_000)
 
 describe('quoteCancellation', () => {
-  // Section 9, cancellation and payment policy: days before departure, percentage, what is kept.
+  // P9.10: days before departure, percentage, what is kept.
   it.each([
     [365, 15, 1500],
     [61, 15, 1500],

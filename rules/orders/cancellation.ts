@@ -10,7 +10,7 @@ export type CancellationTier = {
 }
 
 /**
- * The table of section 9, the longest notice first. A booking keeps a copy of the table it was
+ * The table of P9.10, the longest notice first. A booking keeps a copy of the table it was
  * made under, so this is data that can be stored.
  */
 export const cancellationTiers: readonly CancellationTier[] = [
@@ -20,7 +20,7 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 0, feePercent: 100, charge: 'forfeited' },
 ]
 
-/** Section 9: under a payment plan, how many days before departure the balance is due at the latest. */
+/** P9.10: under a payment plan, how many days before departure the balance is due at the latest. */
 export const paymentRules = { balanceDueDays: 30 } as const
 
 export type CancellationQuote = {

@@ -8,7 +8,7 @@ const sedan = { inlandPrice: 4500, overlandPrice: 6000, passengers: { minimum: 1
 const van = { inlandPrice: 6000, overlandPrice: 9000, passengers: { minimum: 7, maximum: 14 } }
 
 describe('quoteTransfer', () => {
-  // Section 3, vehicles: the total is the price of one day.
+  // P3.5: the total is the price of one day.
   it.each([
     [sedan, 'inland', 4500],
     [sedan, 'overland', 6000],

@@ -8,7 +8,7 @@ import type { Vehicle } from '../catalogue/vehicle.ts'
 export const transferKinds = ['inland', 'overland'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** How many guests the transfer dialog offers (section 9). */
+/** How many guests the transfer dialog offers (P9.1). */
 export const transferGuests = { minimum: 1, maximum: 20 } as const
 
 /** How many characters the two fields take that only a transfer has. */
@@ -21,7 +21,7 @@ export type TransferDetails = GuestDetails & {
   specialRequests?: string | undefined
 }
 
-/** The price of a vehicle for one day, which is also the total (section 9, transfer price). */
+/** The price of a vehicle for one day, which is also the total (P9.9). */
 export function quoteTransfer(
   { inlandPrice, overlandPrice }: Pick<Vehicle, 'inlandPrice' | 'overlandPrice'>,
   kind: TransferKind,

@@ -1,4 +1,4 @@
-/** How many characters a field takes (sections 5 and 9). */
+/** How many characters a field takes (P5.1 and P9.1). */
 export const limits = {
   name: 50,
   email: 254,
@@ -10,7 +10,7 @@ export const limits = {
   sanitised: 1000,
 } as const
 
-/** The shared sanitiser of section 5: trimmed, without angle brackets, at most 1000 characters. */
+/** The shared sanitiser of P5.1: trimmed, without angle brackets, at most 1000 characters. */
 export function sanitiseText(text: string): string {
   return truncate(text.trim().replaceAll(/[<>]/g, ''), limits.sanitised).trim()
 }
@@ -44,7 +44,7 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.email && addressPattern.test(text)
 }
 
-/** Whether a text is a telephone number: see section 5, contact form. */
+/** Whether a text is a telephone number: see P5.3. */
 export function isPhone(text: string): boolean {
   const { length } = text.replaceAll(/[\s()-]/g, '')
   const fits = length >= limits.phoneMinimum && length <= limits.phone

@@ -2,7 +2,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import { passwordMinimum } from '#rules/accounts/password.ts'
-import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
+import { accessTokenSeconds, sessionLength } from '#rules/accounts/session-times.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
@@ -27,8 +27,6 @@ export type Auth = ReturnType<typeof openAuth>
 export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
 
 const daySeconds = 24 * 60 * 60
-/** A session that nobody comes back to ends after this time. */
-export const sessionDays = 30
 
 /**
  * better-auth over a database, or over a transaction of it: then what it stores and the mail that
@@ -51,7 +49,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
       },
     }),
     advanced: { database: { generateId: () => crypto.randomUUID() } },
-    session: { expiresIn: sessionDays * daySeconds },
+    session: { expiresIn: sessionLength.days * daySeconds },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

@@ -6,13 +6,14 @@ import { Refused } from '../refused.ts'
 /**
  * Counts an attempt for an address and refuses it beyond the limit, before anything else is looked
  * at. A device from which the owner has signed in before has a count of its own: a stranger who
- * keeps the address locked does not lock the owner out.
+ * keeps the address locked does not lock the owner out. `onLocked` is called for the first attempt
+ * that is refused in a window.
  */
 export async function admitAttempt(
   { db, now }: Office,
   kind: AttemptKind,
   email: string,
-  device?: string,
+  { device, onLocked }: { device?: string | undefined; onLocked?: () => Promise<void> } = {},
 ): Promise<void> {
   const { most, minutes, refusal } = attemptLimits[kind]
   const time = now()
@@ -21,5 +22,6 @@ export async function admitAttempt(
   const judged =
     device === undefined ? everywhere : await recordAttempt(db, { ...attempt, part: device })
   if (judged.count <= most) return
+  if (judged.count === most + 1) await onLocked?.()
   throw new Refused({ code: refusal, facts: quoteWait(kind, judged.startedAt, time) })
 }

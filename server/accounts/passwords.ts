@@ -5,8 +5,10 @@ import type { Transaction } from '../database/database.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
 import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
+import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
 import { isPasswordOf } from './password-check.ts'
@@ -21,6 +23,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   const { office, settings } = accounts
   await admitAttempt(office, 'password-reset', email)
   await inEvenTime(settings, async () => {
+    await logStranger(accounts, 'reset-requested', email)
     const user = await findUserByEmail(office.db, email)
     if (!user) return
     await office.db.transaction((transaction) => oweReset(office, transaction, user))
@@ -38,6 +41,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { office, settings } = accounts
+  refuseCommonPassword(password)
   const asked = { token, now: office.now() }
   await getGoodToken(office.db, 'reset-password', asked)
   const passwordHash = await settings.hashing.hash(password)
@@ -86,6 +90,7 @@ export async function changePassword(
 ): Promise<void> {
   const { office, settings } = accounts
   const { userId, email } = owner
+  refuseCommonPassword(next)
   await confirmPassword(accounts, owner, { password: current, field: 'current_password' })
   const passwordHash = await settings.hashing.hash(next)
   await office.db.transaction(async (transaction) => {
@@ -112,7 +117,10 @@ export async function confirmPassword(
   const { office, settings } = accounts
   settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'password-check', email)
-  const isRight = await isPasswordOf(accounts, userId, password)
-  if (!isRight) throw new Refused({ code: 'password-wrong', field })
+  if (!(await isPasswordOf(accounts, userId, password))) {
+    const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
+    await writeAudit(office.db, { ...entry, subjectId: userId }, office.now())
+    throw new Refused({ code: 'password-wrong', field })
+  }
   await forgetAttempts(office.db, ['password-check'], email)
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { isSessionOver } from '#rules/accounts/session-times.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
-import { sessionDays } from './auth.ts'
+import { userRoles } from '../database/schema/administration.ts'
+import { adminRole } from '../desk/roles.ts'
 
 /**
  * How long a replaced credential still works: two tabs may have sent it at the same moment, or the
@@ -42,8 +44,8 @@ export async function rotateCredential(
 ): Promise<Continued | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
   const found = await findCredential(transaction, credential)
   if (!found) return undefined
-  const { userId, email, sessionId, replacedAt, expiresAt } = found
-  if (expiresAt <= now) {
+  const { userId, email, sessionId, replacedAt } = found
+  if (isSessionOver(found, now)) {
     // Once refused it stays refused, even if the clock that said so was wrong.
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return undefined
@@ -56,21 +58,7 @@ export async function rotateCredential(
   // One of several siblings, when two tabs asked at once: from here on there is one line again.
   if (!replacedAt) await replaceAll(transaction, sessionId, now)
   const next = await issueCredential(transaction, sessionId, now)
-  await prolongSession(transaction, sessionId, now)
   return { kind: 'continued', userId, email, sessionId, credential: next }
-}
-
-/** A session ends when nobody has come back to it for so long. */
-export async function prolongSession(
-  transaction: Database,
-  sessionId: string,
-  now: Date,
-): Promise<void> {
-  const expiresAt = new Date(now.getTime() + sessionDays * 24 * 60 * 60_000)
-  await transaction
-    .update(sessions)
-    .set({ expiresAt, updatedAt: now })
-    .where(eq(sessions.id, sessionId))
 }
 
 async function findCredential(transaction: Transaction, credential: string) {
@@ -80,15 +68,18 @@ async function findCredential(transaction: Transaction, credential: string) {
       email: users.email,
       sessionId: sessions.id,
       replacedAt: refreshCredentials.replacedAt,
+      openedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      role: userRoles.role,
     })
     .from(refreshCredentials)
     .innerJoin(sessions, eq(sessions.id, refreshCredentials.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
     // Whoever else has sent the same one waits here and finds it replaced.
     .for('update', { of: refreshCredentials })
-  return found
+  return found && { ...found, isAdministrator: found.role === adminRole }
 }
 
 async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {

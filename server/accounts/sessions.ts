@@ -9,7 +9,7 @@ import type { Accounts } from './accounts.ts'
 import { rotateCredential } from './refresh-credentials.ts'
 import { getUser, type SessionUser } from './users.ts'
 
-/** The session as section 3 has it. */
+/** The session as P3.2 has it. */
 export type Session = {
   access_token: string
   refresh_token: string

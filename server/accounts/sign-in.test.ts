@@ -36,7 +36,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     }
   }
 
-  it('opens a session as the specification describes it', async () => {
+  it('opens a session as P3.2 describes it', async () => {
     const session = await openBrowser(office.app).signIn(' ADA@guests.example ')
     expect(session).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import { endOfSession } from '#rules/accounts/session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
+import { writeAudit } from '../desk/audit-log.ts'
 import { Refused } from '../refused.ts'
+import { logStranger } from './account-log.ts'
 import type { Accounts } from './accounts.ts'
 import { admitAttempt } from './limits.ts'
-import { issueCredential, prolongSession } from './refresh-credentials.ts'
+import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
@@ -31,18 +34,20 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const { office, settings } = accounts
   settings.hashing.refuseWhenFull()
-  await admitAttempt(office, 'sign-in', email, device)
+  const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
+  await admitAttempt(office, 'sign-in', email, { device, onLocked })
   const token = await checkCredentials(accounts, email, password)
   const now = office.now()
   const opened = await office.db.transaction(async (transaction) => {
     const [row] = await transaction
       .update(sessions)
-      .set({ createdAt: now })
+      .set({ createdAt: now, updatedAt: now, expiresAt: endOfSession(now, false) })
       .where(eq(sessions.token, token))
       .returning({ sessionId: sessions.id, userId: sessions.userId })
     if (!row) throw new Refused({ code: 'credentials-invalid' })
-    await prolongSession(transaction, row.sessionId, now)
     await forgetAttempts(transaction, ['sign-in'], email)
+    const entry = { actorId: row.userId, action: 'signed-in', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: row.userId }, now)
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })
   await renewHash(accounts, { userId: opened.userId, password })
@@ -51,17 +56,19 @@ export async function signIn(
 
 /** Gives better-auth's token of a new session; throws Refused, no sooner than the even time is over. */
 async function checkCredentials(
-  { auth, settings }: Accounts,
+  accounts: Accounts,
   email: string,
   password: string,
 ): Promise<string> {
+  const { auth, settings } = accounts
   const evenTime = sleep(settings.evenTimeMs)
   try {
     const { token } = await auth.api.signInEmail({ body: { email, password } })
     return token
   } catch (error) {
-    await evenTime
     const code = isAPIError(error) ? refusals[error.body?.code ?? ''] : undefined
+    if (code === 'credentials-invalid') await logStranger(accounts, 'sign-in-failed', email)
+    await evenTime
     throw code ? new Refused({ code }) : error
   }
 }

@@ -169,7 +169,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(mail?.text).not.toContain('evil')
   })
 
-  it('of a registered address is refused with the message of the specification', async () => {
+  it('of a registered address is refused with the message of P8.4', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const response = await browser.signUp(ada.toUpperCase())

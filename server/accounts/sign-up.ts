@@ -6,6 +6,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { admitAttempt } from './limits.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 
@@ -13,10 +14,11 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
 
 /**
  * Creates an account that waits for its address to be confirmed, together with the mail that asks
- * for it. An address that has an account is refused with the message of section 8.
+ * for it. An address that has an account is refused with the message of P8.4.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { office, settings } = accounts
+  refuseCommonPassword(order.password)
   settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'sign-up', order.email)
   await refuseInVain(office, order)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What section 7 reads of get-google-reviews, with the reviews of section 3. */
+/** What P7 reads of get-google-reviews, with the reviews of P3.6. */
 export const reviewsAnswer = z.object({
   rating: z.number(),
   totalReviews: z.int(),

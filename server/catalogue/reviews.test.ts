@@ -45,7 +45,7 @@ describe('the reviews', () => {
     return askAt((provider.address() as AddressInfo).port)
   }
 
-  it('are the provider’s, in the names of the specification, those with words alone', async () => {
+  it('are the provider’s, in the names of P3.6, those with words alone', async () => {
     const response = await (await ask((_request, reply) => reply.end(JSON.stringify(place))))()
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({

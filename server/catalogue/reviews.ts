@@ -27,11 +27,11 @@ const place = z.object({
     .optional(),
 })
 
-/** Section 2: the block shows up to six. */
+/** P2.4: the block shows up to six. */
 const most = 6
 
 /**
- * Asks the provider for the rating and the reviews of our place, in the names of section 3; a
+ * Asks the provider for the rating and the reviews of our place, in the names of P3.6; a
  * review without a text is left out. Throws when there is no answer in time, or not the one that was
  * promised. Nothing of it is stored.
  */

@@ -49,7 +49,7 @@ type TourRowFilter = {
 }
 
 /**
- * Gives the function that lists rows of the tours table by what is asked for (section 7, featured
+ * Gives the function that lists rows of the tours table by what is asked for (P7, featured
  * tours), in order of their ids. Writing the query takes longer than asking it, so that is done once.
  */
 export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promise<TourRow[]> {

@@ -52,6 +52,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
       'address-confirmed',
       'invitation-created',
       'role-granted',
+      'signed-in',
     ])
     expect(second.nextCursor).toBeNull()
     const granted = second.entries.find(

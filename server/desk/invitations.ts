@@ -71,7 +71,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** All invitations, newest first (section 7). */
+/** All invitations, newest first (P7). */
 export function listInvitations(db: Database): Promise<Invitation[]> {
   return db
     .select(shown)

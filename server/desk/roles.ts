@@ -13,7 +13,7 @@ import { Refused } from '../refused.ts'
 export const adminRole = 'admin'
 
 /**
- * Makes the owner of an address the first administrator, while there is none (section 6). False
+ * Makes the owner of an address the first administrator, while there is none (P6). False
  * when there is one, when nobody has confirmed that address, or when the operator has named another.
  * Counted as a sign-in is, since anyone may ask.
  */

@@ -146,13 +146,13 @@ describe.each(engines)('an account on the %s database', (engine) => {
     })
 
     it('takes with it what need not be kept, and keeps the rest without the person', async () => {
-      await book({ date: '2026-11-21', specialRequests: 'Ada needs a ramp' })
+      await book({ date: '2026-11-22', specialRequests: 'Ada needs a ramp' })
       await book({ email: 'eve@guests.example' })
       await office.post('/api/functions/send-contact-email', contactBody())
       await office.db.update(outbox).set({ sentAt: start })
       const browser = await openUser(office, ada)
       await browser.patch('/api/account/preferences', { newsletter: true })
-      office.clock.now = new Date('2026-11-22T08:00:00Z')
+      office.clock.now = new Date('2026-11-23T08:00:00Z')
       await browser.signIn(ada)
       expect((await remove(browser)).status).toBe(204)
       const kept = await office.db.select().from(bookings).orderBy(bookings.departureDate)
@@ -163,7 +163,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
           email: '',
           phone: '',
           specialRequests: null,
-          departureDate: '2026-11-21',
+          departureDate: '2026-11-22',
           totalMinor: 625_000,
           eraseOn: null,
         }),

@@ -84,7 +84,10 @@ export function createApp(parts: AppParts) {
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
   app.use(
-    requestId({ limitLength: 0, generator: nameRequest }),
+    requestId({
+      limitLength: 0,
+      generator: (c) => nameRequest(c.req.header('X-Request-Id')),
+    }),
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
   )
@@ -122,7 +125,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
-    .route('/', adminRoutes(accounts))
+    .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, log))
   api.doc31('/api/openapi.json', apiDescription)
   api.route(

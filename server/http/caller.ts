@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { isSessionOver } from '#rules/accounts/session-times.ts'
 import { readAccessToken } from '../accounts/access-token.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { adminRole } from '../desk/roles.ts'
@@ -40,20 +41,23 @@ export async function identifyCaller(
   if (!claims) throw new Refused({ code: 'token-invalid' })
   const { db, now } = accounts.office
   const [found] = await db
-    .select({ email: users.email, role: userRoles.role })
+    .select({
+      email: users.email,
+      role: userRoles.role,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
-    .where(
-      and(
-        eq(sessions.id, claims.sessionId),
-        eq(sessions.userId, claims.userId),
-        gt(sessions.expiresAt, now()),
-      ),
-    )
+    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
   if (!found) throw new Refused({ code: 'token-invalid' })
   const { email, role } = found
-  return { kind: 'user', ...claims, email, isAdministrator: role === adminRole }
+  const isAdministrator = role === adminRole
+  if (isSessionOver({ ...found, isAdministrator }, now())) {
+    throw new Refused({ code: 'token-invalid' })
+  }
+  return { kind: 'user', ...claims, email, isAdministrator }
 }
 
 /** The user who asks; for the handlers of endpoints that only users enter. */

@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /**
  * How long a connection may take, and how much it may bring, before we hang up: a client that
@@ -10,34 +10,58 @@ export const connectionLimits = {
   headersMs: 10_000,
   /** From the first byte to the end of the body. */
   requestMs: 30_000,
+  /** Between an answer and the next request, as we announce it; proxies must let go before that. */
+  idleMs: 9_000,
+  /** Beyond what is announced, for a request that is on its way. */
+  spareMs: 1_000,
   /** Without a byte in either direction while an answer is owed. */
   silenceMs: 60_000,
   /** How often the clocks above are looked at. */
   checkMs: 1_000,
   headerBytes: 16 * 1024,
+  /** Requests of one connection that are not answered yet. */
+  openRequests: 16,
 }
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+export type HttpListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The HTTP server in front of an application, with a limit for everything that a stranger can drag out. */
-export function createLimitedServer(fetch: Fetch, limits = connectionLimits): Server {
-  const server = createAdaptorServer({
+/** An HTTP server with a limit for everything that a stranger can drag out or pile up. */
+export function createLimitedServer(listener: HttpListener, limits = connectionLimits): Server {
+  const options = {
+    connectionsCheckingInterval: limits.checkMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    keepAliveTimeoutBuffer: limits.spareMs,
+    maxHeaderSize: limits.headerBytes,
+    insecureHTTPParser: false,
+    requireHostHeader: true,
+  }
+  const open = new WeakMap<Socket, number>()
+  const server = createServer(options, (request, response) => {
+    const { socket } = request
+    const count = (open.get(socket) ?? 0) + 1
+    open.set(socket, count)
+    if (count > limits.openRequests) return refuseMore(response, count, limits)
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
     // Which of two hosts is meant, a proxy before us may see otherwise (RFC 9112, section 3.2).
-    fetch: (request, env) =>
-      namesTwoHosts(env.incoming) ? new Response(null, { status: 400 }) : fetch(request, env),
-    serverOptions: {
-      connectionsCheckingInterval: limits.checkMs,
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      maxHeaderSize: limits.headerBytes,
-      insecureHTTPParser: false,
-      requireHostHeader: true,
-    },
-  }) as Server
+    if ((request.headersDistinct['host']?.length ?? 0) > 1) return response.writeHead(400).end()
+    return listener(request, response)
+  })
   server.timeout = limits.silenceMs
   return server
 }
 
-function namesTwoHosts(incoming: object): boolean {
-  return ((incoming as IncomingMessage).headersDistinct['host']?.length ?? 0) > 1
+/** Says once that it is too much, after the answers before it, and hangs up; what follows is not read. */
+function refuseMore(response: ServerResponse, count: number, limits: typeof connectionLimits) {
+  if (count > limits.openRequests + 1) return
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Retry-After': '1',
+    Connection: 'close',
+  }
+  response
+    .writeHead(503, headers)
+    .end(`A connection may have ${limits.openRequests} open requests. Wait for their answers.\n`)
 }

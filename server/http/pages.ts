@@ -20,7 +20,7 @@ export type Page = {
   bodies: Record<'' | 'br' | 'gzip', Body | undefined>
   headers: Record<string, string>
 }
-export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
 const manifestSchema = z.record(
@@ -92,12 +92,30 @@ export function servePages(pages: Pages | undefined) {
 
 /** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */
 export function answerPage(c: Context, page: Page, status: 200 | 404 | 503): Response {
-  const [encoding, body] = chooseBody(c.req.header('Accept-Encoding') ?? '', page)
-  const headers = { ...page.headers, ...(encoding ? { 'Content-Encoding': encoding } : {}) }
-  if (status !== 200) return c.body(body.bytes, status, { ...headers, 'Cache-Control': 'no-cache' })
-  const known = { ...headers, ETag: body.etag }
-  if (isKnown(c.req.header('If-None-Match'), body.etag)) return c.body(null, 304, known)
-  return c.body(body.bytes, 200, { ...known, 'Content-Length': String(body.bytes.length) })
+  const known = status === 200 ? c.req.header('If-None-Match') : undefined
+  const answer = answerFor(page, c.req.header('Accept-Encoding') ?? '', known)
+  if (!answer.bytes) return c.body(null, 304, answer.headers)
+  if (status === 200) return c.body(answer.bytes, 200, answer.headers)
+  const { ETag: _, ...headers } = answer.headers
+  return c.body(answer.bytes, status, { ...headers, 'Cache-Control': 'no-cache' })
+}
+
+type PageAnswer = {
+  headers: Readonly<Record<string, string>>
+  /** None for a browser that has the page: 304. */
+  bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** The answer that gives a page, by what the browser says that it takes and already has. */
+export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: string): PageAnswer {
+  const [encoding, { bytes, etag }] = chooseBody(acceptEncoding, page)
+  const headers = {
+    ...page.headers,
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    ETag: etag,
+  }
+  if (isKnown(ifNoneMatch, etag)) return { headers, bytes: undefined }
+  return { headers: { ...headers, 'Content-Length': String(bytes.length) }, bytes }
 }
 
 /** What a page says, as text. */
@@ -115,7 +133,7 @@ export function makePage(text: string, { headers }: Page): Page {
 }
 
 /** A page's body, and its encoding: brotli before gzip before plain, as far as it is taken and was made. */
-export function chooseBody(accepted: string, { bodies }: Page): ['' | 'br' | 'gzip', Body] {
+function chooseBody(accepted: string, { bodies }: Page): ['' | 'br' | 'gzip', Body] {
   const accepts = readAccepted(accepted)
   for (const encoding of ['br', 'gzip', ''] as const) {
     const body = bodies[encoding]
@@ -143,7 +161,7 @@ function readAccepted(accepted: string): ReadonlySet<string> {
 }
 
 /** Whether the browser has the body of this tag already, by its If-None-Match. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * The headers of section 1 and their modern company, for every answer. A page brings its own
+ * The headers of P1.2 and their modern company, for every answer. A page brings its own
  * Content-Security-Policy from the build; whatever brings none may load nothing at all.
  */
 export function securityHeaders(isProduction: boolean): Record<string, string> {
@@ -15,7 +15,7 @@ export function securityHeaders(isProduction: boolean): Record<string, string> {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // On plain HTTP, as at home, browsers must not remember to insist on TLS.
-    ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'X-XSS-Protection': '0',

@@ -4,18 +4,20 @@ import type { BookingFacts } from '#emails/booking-blocks.ts'
 import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
 import { bookingOffice } from '#emails/booking-office.ts'
 import type { BookingOrder } from '#rules/orders/booking-request.ts'
-import { checkDepartureDate } from '#rules/orders/booking.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { checkParty } from '#rules/orders/party.ts'
 import { quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
 import { bookings } from '../database/schema/bookings.ts'
-import { listNearestFreeDates, takeDeparture } from './departures.ts'
+import { takeDeparture } from './departures.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
+import { offerInstead } from './other-days.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
@@ -33,11 +35,15 @@ export async function createBooking(
   const today = calendarDateIn(now, capeTown)
   const tour = office.tours.find(({ id }) => id === order.tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
-  refuseAny([checkDepartureDate(order.date, today), checkParty(order, tour)])
+  const wish = { tour, date: order.date, party: order }
+  const schedule = scheduleTour(tour, office.calendar)
+  const day = checkDay(schedule, order.date, now)
+  const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
+  refuseAny([offered, checkParty(order, tour)])
   const taken = await takeDeparture(transaction, tour, order.date)
   if (taken === undefined) {
-    const nearest = await listNearestFreeDates(transaction, tour, { wanted: order.date, today })
-    throw new Refused({ code: 'date-full', field: 'date', facts: { nearest } })
+    const refusal = { code: 'date-full', field: 'date' } as const
+    throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
   const reference = await storeBooking(transaction, { order, tour, quote, now })

@@ -1,6 +1,5 @@
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import { findLastBookableDay } from '#rules/orders/booking.ts'
-import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { departures } from '../database/schema/tours.ts'
@@ -58,23 +57,4 @@ export async function listFullDates(
     )
     .orderBy(departures.date)
   return rows.map((row) => row.date)
-}
-
-/** Up to three free days nearest to a full one, in order; never past, never beyond what can be booked. */
-export async function listNearestFreeDates(
-  db: Database,
-  tour: Tour,
-  { wanted, today }: { wanted: CalendarDate; today: CalendarDate },
-): Promise<CalendarDate[]> {
-  const latest = findLastBookableDay(today)
-  const span = daysBetween(today, latest)
-  const full = new Set(await listFullDates(db, tour, { from: today, to: latest }))
-  const free: CalendarDate[] = []
-  for (let distance = 1; distance <= span && free.length < 3; distance += 1) {
-    for (const date of [addDays(wanted, -distance), addDays(wanted, distance)]) {
-      const isBookable = date >= today && date <= latest
-      if (isBookable && !full.has(date) && free.length < 3) free.push(date)
-    }
-  }
-  return free.toSorted()
 }

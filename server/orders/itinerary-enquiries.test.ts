@@ -95,7 +95,10 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
   it('leaves an itinerary that its link opens', async () => {
     const { code } = await (await ask()).json()
     const opened = await office.app.request(`/api/itineraries/${code}`)
-    expect((await opened.json()).itinerary).toEqual(itineraryBody())
+    expect((await opened.json()).itinerary).toEqual({
+      ...itineraryBody(),
+      startDate: '2027-02-20',
+    })
   })
 
   it('needs no phone number, no message and no date', async () => {
@@ -120,6 +123,14 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     ['a bad phone number', { phone: '12' }, 422, 'phone-invalid', 'phone'],
     ['a long message', { message: 'x'.repeat(1001) }, 422, 'message-too-long', 'message'],
     ['a past date', { startDate: '2026-11-20' }, 422, 'date-past', 'startDate'],
+    ['today', { startDate: '2026-11-21' }, 422, 'date-too-soon', 'startDate'],
+    [
+      'a day on which we are closed',
+      { startDate: '2027-07-04' },
+      422,
+      'itinerary-day-impossible',
+      'startDate',
+    ],
     ['a date far off', { startDate: '2028-11-22' }, 422, 'date-too-far', 'startDate'],
     ['no consent', { consent: undefined }, 422, 'consent-required', 'consent'],
     ['a price', { total: 1 }, 422, 'field-unknown', 'total'],

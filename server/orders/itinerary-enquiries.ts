@@ -4,7 +4,8 @@ import { company } from '#content/company.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from '#emails/itinerary-enquiry-office.ts'
-import { checkDepartureDate } from '#rules/orders/booking.ts'
+import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
+import { checkStartDate } from '#rules/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiry } from '#rules/itinerary/itinerary-request.ts'
 import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
@@ -30,9 +31,12 @@ export async function createItineraryEnquiry(
 ): Promise<Done<ItineraryEnquiryAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
-  refuseAny([checkStartDate(enquiry.startDate, today)])
-  const shareCode = await shareItinerary(transaction, enquiry.itinerary, now)
+  const { startDate } = enquiry
+  const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
   const { itinerary, quote } = priceItinerary(enquiry)
+  const schedules = scheduleBuilderTours(builderTours, office.tours, office.calendar)
+  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
+  refuseAny([day || undefined])
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
   const reference = await storeEnquiry(transaction, asked)
   await admitConfirmation(transaction, enquiry.email, now)
@@ -57,11 +61,6 @@ type Asked = {
   quote: ItineraryQuote
   shareCode: string
   now: Date
-}
-
-function checkStartDate(startDate: CalendarDate | undefined, today: CalendarDate) {
-  const refusal = startDate === undefined ? undefined : checkDepartureDate(startDate, today)
-  return refusal && { ...refusal, field: 'startDate' }
 }
 
 function priceItinerary(enquiry: ItineraryEnquiry) {

@@ -11,7 +11,7 @@ export const transferAnswer = z.object({
   date: z.iso.date(),
   guests: z.int(),
   kind: z.enum(transferKinds),
-  /** For one day, which is also the total (section 9). */
+  /** For one day, which is also the total (P9.9). */
   price: money,
   createdAt: z.iso.datetime(),
 })

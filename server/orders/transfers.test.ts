@@ -87,7 +87,7 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
     ['a full sedan', { vehicle: 'premium-sedan', guests: 4, kind: 'inland' }, 450_000],
     ['a full minibus', { vehicle: 'luxury-minibus', guests: 14, kind: 'inland' }, 400_000],
     ['one guest in a van', { guests: 1, kind: 'inland' }, 600_000],
-    ['today', { date: '2026-11-21' }, 900_000],
+    ['the first day that can be booked', { date: '2026-11-22' }, 900_000],
     ['the last day that can be booked', { date: '2028-11-21' }, 900_000],
   ])('is taken for %s', async (_what, change, minor) => {
     const response = await ask(change)
@@ -103,6 +103,8 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
   it.each([
     ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
     ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
+    ['today', { date: '2026-11-21' }, 422, 'date-too-soon', 'date'],
+    ['a day on which we are closed', { date: '2027-07-09' }, 422, 'date-closed', 'date'],
     ['a date that does not exist', { date: '2027-02-29' }, 422, 'date-invalid', 'date'],
     ['nobody', { guests: 0 }, 422, 'transfer-guests-out-of-range', 'guests'],
     ['21 guests', { guests: 21 }, 422, 'transfer-guests-out-of-range', 'guests'],

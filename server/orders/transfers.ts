@@ -4,8 +4,9 @@ import { findVehicle } from '#content/vehicles.ts'
 import type { TransferFacts } from '#emails/transfer-blocks.ts'
 import { transferGuest } from '#emails/transfer-guest.ts'
 import { transferOffice } from '#emails/transfer-office.ts'
-import { checkDepartureDate } from '#rules/orders/booking.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { Money } from '#rules/money/money.ts'
 import { checkSeats, quoteTransfer } from '#rules/orders/transfer.ts'
@@ -16,6 +17,7 @@ import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
+import { offerOtherDays } from './other-days.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
@@ -33,7 +35,9 @@ export async function createTransfer(
   const today = calendarDateIn(now, capeTown)
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
-  refuseAny([checkDepartureDate(order.date, today), checkSeats(order.guests, vehicle)])
+  const day = checkDay(scheduleTransfers(office.calendar), order.date, now)
+  const offered = day && offerOtherDays(office, day, order.date)
+  refuseAny([offered, checkSeats(order.guests, vehicle)])
   const price = quoteTransfer(vehicle, order.kind)
   const reference = await storeTransfer(transaction, { order, vehicle, price, now })
   await admitConfirmation(transaction, order.email, now)

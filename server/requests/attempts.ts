@@ -45,7 +45,7 @@ export async function countAttempt(
   return (await recordAttempt(db, attempt)).count
 }
 
-/** Forgets what a subject and all its parts have tried, as if they never had: a success clears it (section 9). */
+/** Forgets what a subject and all its parts have tried, as if they never had: a success clears it (P9.2). */
 export async function forgetAttempts(
   db: Database,
   kinds: readonly AttemptKind[],

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { findLastBookableDay } from '#rules/orders/booking.ts'
+import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { calendarDate, requestObject } from '#rules/requests/request.ts'
 import { listFullDates } from '../orders/departures.ts'

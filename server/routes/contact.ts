@@ -14,7 +14,7 @@ const route = createRoute({
   path: '/api/functions/send-contact-email',
   summary: 'Send a message to the office',
   description:
-    'Stores the message, passes it on to the office by e-mail and acknowledges it to the visitor. Answered, as section 7 reads it, with `data` and `error`.',
+    'Stores the message, passes it on to the office by e-mail and acknowledges it to the visitor. Answered with `data` and `error`.',
   request: { headers: keyedHeaders, ...jsonBody(contactRequest) },
   responses: {
     201: jsonAnswer(

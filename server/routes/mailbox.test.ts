@@ -105,7 +105,7 @@ describe('in production', () => {
       database: office.database,
     })
     const { headers } = await app.request('/healthz')
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
     await office.close()
   })
 })

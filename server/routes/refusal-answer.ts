@@ -29,6 +29,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'itinerary-not-found': 404,
   'newsletter-link-invalid': 404,
   'date-full': 409,
+  'vehicles-out': 409,
   'itineraries-full': 409,
   'itinerary-changed': 409,
   'newsletter-link-expired': 410,

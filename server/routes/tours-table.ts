@@ -5,7 +5,7 @@ import { prepareTourRows } from '../catalogue/tours.ts'
 import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
-/** Named as the columns are, since this is a table's row (section 7). */
+/** Named as the columns are, since this is a table's row (P7). */
 const tourRow = z.object({
   id: z.string(),
   title: z.string(),

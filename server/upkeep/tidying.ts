@@ -1,8 +1,8 @@
-import { and, lt, ne, sql } from 'drizzle-orm'
+import { and, lt, ne, or, sql } from 'drizzle-orm'
+import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { sessionDays } from '../accounts/auth.ts'
 import type { Database } from '../database/database.ts'
-import { refreshCredentials, sessions } from '../database/schema/accounts.ts'
+import { sessions } from '../database/schema/accounts.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
@@ -24,10 +24,10 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
   await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  // A browser keeps its cookie no longer; a session that is never left would pile them up.
-  const lastKept = new Date(now.getTime() - sessionDays * dayMs)
-  await db.delete(refreshCredentials).where(lt(refreshCredentials.replacedAt, lastKept))
+  const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
   await db.delete(mailedTokens).where(
     and(
       // An invitation's link says what became of it for as long as the invitation is there.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { leave } from '../session/use-session.ts'
 
-/** Ends every session of the account; then Home is loaded anew (section 4). */
+/** Ends every session of the account; then Home is loaded anew (P4.2). */
 export function SignOutEverywhere({ words }: { words: Words['account'] }) {
   const [busy, setBusy] = useState(false)
   const onClick = () => {

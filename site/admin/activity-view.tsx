@@ -88,6 +88,10 @@ function describeEntry(
           }),
         ]
       : []
-  const about = [subjects[subject] ?? subject, ...named, ...change].join(', ')
+  const unknown =
+    typeof facts['address'] === 'string'
+      ? [fill(words.log.unknownAddress, { address: facts['address'] })]
+      : []
+  const about = [subjects[subject] ?? subject, ...named, ...unknown, ...change].join(', ')
   return `${actions[action] ?? action} (${about})`
 }

@@ -20,7 +20,7 @@ export async function hasAdministrator(): Promise<boolean> {
   return getValue(await api.rpc.administrator_exists.$get({}, await asCaller()))
 }
 
-/** Section 7, bootstrap: whether the owner of the address is the first administrator now. */
+/** P7: whether the owner of the address is the first administrator now. */
 export async function initializeFirstAdmin(admin_email: string): Promise<boolean> {
   const answer = await api.rpc.initialize_first_admin.$post(
     { json: { admin_email } },
@@ -29,7 +29,7 @@ export async function initializeFirstAdmin(admin_email: string): Promise<boolean
   return getValue(answer)
 }
 
-/** Section 7, promote: whether the owner of the address is an administrator now. */
+/** P7: whether the owner of the address is an administrator now. */
 export async function promoteUser(target_email: string): Promise<boolean> {
   const answer = await api.rpc.promote_user_to_admin.$post(
     { json: { target_email } },

@@ -13,7 +13,7 @@ import { FirstAdminCard } from './first-admin-card.tsx'
 
 type AdminGateProps = { words: Words['admin']; refusals: Words['refusals'] }
 
-/** Which of the states of section 4 /admin is in; the server decides anew at every call. */
+/** Which of the states of P4.3 /admin is in; the server decides anew at every call. */
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
   const { toasts, say, dismiss } = useToasts()

@@ -9,7 +9,7 @@ import { type Desk, useLoaded } from './desk.ts'
 import { InboxView } from './inbox-view.tsx'
 import { TeamView } from './team-view.tsx'
 
-/** What administrators see: roles first, as section 2 has it, then all that reached the office. */
+/** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
 export function AdminView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const [query] = useSearchParams()

@@ -7,7 +7,7 @@ type EmailFormProps = {
   id: string
   desk: Pick<Desk, 'words' | 'say'>
   words: { email: string; placeholder: string; button: string; busy: string }
-  /** Resolves to whether it worked; then the field is emptied (section 4). */
+  /** Resolves to whether it worked; then the field is emptied (P4.3). */
   onSend: (email: string) => Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 
 type FirstAdminCardProps = { desk: Pick<Desk, 'words' | 'say'>; onDone: () => void }
 
-/** While nobody administers the site, anyone may try; the server decides (section 6). */
+/** While nobody administers the site, anyone may try; the server decides (P6). */
 export function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
   const { words, say } = desk
   const onSend = async (email: string) => {

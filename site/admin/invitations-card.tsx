@@ -10,7 +10,7 @@ import { formatOfficeDay, hasPassed } from './office-time.ts'
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 
-/** 'Admin Invitations' (section 2), newest first: send one, see what became of it, take it back. */
+/** 'Admin Invitations' (P2.18), newest first: send one, see what became of it, take it back. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const words = desk.words.invitations
   const [leaving, setLeaving] = useState<Invitation>()

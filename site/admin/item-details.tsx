@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mailtoLink } from '#rules/text/mailto.ts'
 import type { InboxItem } from './admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
 import type { Desk } from './desk.ts'
@@ -13,7 +14,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
       {reference && <Fact name={desk.words.inbox.reference}>{reference}</Fact>}
       {email && (
         <Fact name={desk.words.inbox.email}>
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={mailtoLink(email)}>
             {email}
           </a>
         </Fact>

@@ -3,7 +3,7 @@ import { Card } from './card.tsx'
 import type { Desk } from './desk.ts'
 import { EmailForm } from './email-form.tsx'
 
-/** 'Promote User to Admin' (section 2). */
+/** 'Promote User to Admin' (P2.18). */
 export function PromoteCard({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   const { words, say } = desk
   const onSend = async (email: string) => {

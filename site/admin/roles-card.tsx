@@ -9,7 +9,7 @@ import { formatOfficeDay } from './office-time.ts'
 
 type RolesCardProps = { desk: Desk; roles: readonly UserRole[]; onDone: () => void }
 
-/** 'Current User Roles' (section 2), newest first, and a way to take one back. */
+/** 'Current User Roles' (P2.18), newest first, and a way to take one back. */
 export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
   const words = desk.words.roles
   const [leaving, setLeaving] = useState<UserRole>()

@@ -6,7 +6,7 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { PromoteCard } from './promote-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 
-/** The three cards of section 2; the lists are read again after each success. */
+/** The three cards of P2.18; the lists are read again after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])

@@ -5,7 +5,7 @@ import { asCaller, asVisitor } from '../session/session.ts'
 
 const auth = api.auth.v1
 
-/** Creates an account; the link in the mail leads to the site's first page (section 7, sign-up). */
+/** Creates an account; the link in the mail leads to the site's first page (P7). */
 export async function signUp(
   draft: Pick<SignUpRequest, 'email' | 'password' | 'invitation'>,
 ): Promise<Answer<object>> {

@@ -26,8 +26,8 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
     ...allWords,
     unexpected: words.unexpected,
   })
-  const spent = spentLink.map((code) => allWords.refusals[code])
-  const isSpent = lines.some(({ text }) => spent.includes(text))
+  const spent = new Set(spentLink.map((code) => allWords.refusals[code]))
+  const isSpent = lines.some(({ text }) => spent.has(text))
   const change = (changed: Partial<typeof draft>) => {
     clear()
     setDraft({ ...draft, ...changed })

@@ -18,7 +18,7 @@ type SignInAndUpProps = {
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
-/** The two tabs of section 2, and what a forgotten password needs beside them. */
+/** The two tabs of P2.12, and what a forgotten password needs beside them. */
 export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpProps) {
   const words = allWords.auth
   const open = invitation?.state === 'open' ? invitation : undefined

@@ -16,7 +16,7 @@ type SignInFormProps = {
   onForgot: (email: string) => void
 }
 
-/** Opens a session; what comes then is for the gate around it to see to (section 4, sign-in). */
+/** Opens a session; what comes then is for the gate around it to see to (P4.8). */
 export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ email, password: '' })

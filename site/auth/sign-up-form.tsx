@@ -19,7 +19,7 @@ type SignUpFormProps = {
   invitation: { token: string; email: string } | undefined
 }
 
-/** Creates an account; then its owner is asked to look into their mail (section 4, sign-up). */
+/** Creates an account; then its owner is asked to look into their mail (P4.8). */
 export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })

@@ -37,7 +37,7 @@ type PostCardProps = {
   shape: keyof typeof shapes
 }
 
-/** One article in the list (section 2); the whole card leads to it. */
+/** One article in the list (P2.16); the whole card leads to it. */
 export function PostCard({ post, words, shape }: PostCardProps) {
   const look = shapes[shape]
   return (

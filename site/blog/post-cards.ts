@@ -13,7 +13,7 @@ export function describePostCard(post: Post) {
     title: post.title,
     excerpt: post.excerpt,
     category: post.category,
-    /** The first two (section 2). */
+    /** The first two (P2.16). */
     tags: post.tags.slice(0, 2),
     date: post.date,
     dateText: formatUsLongDate(post.date),

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { NotFound } from '../parts/not-found.tsx'
 import type { loader } from '../root.tsx'
 
-/** The answer to an address of an article that we do not have (section 2). */
+/** The answer to an address of an article that we do not have (P2.16). */
 export default function PostNotFound() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   if (!frame) return null

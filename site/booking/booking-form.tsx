@@ -34,7 +34,7 @@ type BookingFormProps = {
   consent: { version: string; text: string }
 }
 
-/** The details form (section 2, booking). Fields are sanitised as they are typed. */
+/** The details form (P2.7). Fields are sanitised as they are typed. */
 export function BookingForm(props: BookingFormProps) {
   const { draft, busy, refusals, words, refusalWords } = props
   const hydrated = useIsHydrated()

@@ -12,7 +12,7 @@ import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findBookableSpan } from '../today.ts'
-import { PriceLines } from '../tour/price-lines.tsx'
+import { type Gates, PriceLines } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
@@ -22,6 +22,7 @@ type SummaryProps = {
   onDate: (date: CalendarDate) => void
   dateRefusal: Refusal | undefined
   partyRefusal: Refusal | undefined
+  gates: Gates
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -52,7 +53,12 @@ export function Summary(props: SummaryProps) {
           <SummaryDate {...props} />
           <SummaryParty {...props} />
         </div>
-        <PriceLines priceFrom={tour.priceFrom} party={selection} words={tourWords} />
+        <PriceLines
+          priceFrom={tour.priceFrom}
+          party={selection}
+          words={tourWords}
+          gates={props.gates}
+        />
         {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
           <p className="text-ink-2 text-caption">{words.owedInRand}</p>
         )}

@@ -87,7 +87,7 @@ export async function endNewsletter(token: string): Promise<Answer<unknown>> {
   return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
 }
 
-/** Sends a message to the office (section 7, contact). */
+/** Sends a message to the office (P7). */
 export async function sendContactMessage(
   json: ContactRequest,
   key: string,
@@ -110,14 +110,14 @@ export async function listFullDays(
   return (await getValue<{ full: string[] }>(answer)).full
 }
 
-/** The ids of up to six tours that the office has marked as featured (section 7). */
+/** The ids of up to six tours that the office has marked as featured (P7). */
 export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
   const query = { featured: 'true', status: 'active', limit: '6' } as const
   const answer = await api.tables.tours.$get({ query }, { init: { signal } })
   return (await getValue<{ id: string }[]>(answer)).map((row) => row.id)
 }
 
-/** The provider's reviews (section 7, get-google-reviews); throws when there are none to show. */
+/** The provider's reviews (P7); throws when there are none to show. */
 export async function readReviews(signal: AbortSignal): Promise<Reviews> {
   return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
 }

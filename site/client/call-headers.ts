@@ -7,7 +7,7 @@ export function holdAccessToken(token: string | undefined) {
   accessToken = token
 }
 
-/** What every call carries (section 7): the site's key, and who asks: the session of this page, if there is one. */
+/** What every call carries (P7): the site's key, and who asks: the session of this page, if there is one. */
 export function listCallHeaders() {
   return nameCaller(accessToken ?? publishableKey)
 }

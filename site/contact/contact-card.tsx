@@ -11,7 +11,7 @@ type ContactCardProps = {
   words: Words['contact']
 }
 
-/** How else to reach the office, and when (section 2, contact). Free to select and to copy. */
+/** How else to reach the office, and when (P2.11). Free to select and to copy. */
 export function ContactCard({ company, hours, emergencySupport, words }: ContactCardProps) {
   const { street, city, postalCode, country } = company.address
   return (

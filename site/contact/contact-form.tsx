@@ -29,7 +29,7 @@ const empty: ContactDraft = {
   tourType: '',
 }
 
-/** The message form of section 5, with the consent of section 4 before anything is sent. */
+/** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
   const { state, submit, send, edit, cancel } = useContact(consent.version, clear)

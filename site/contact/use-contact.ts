@@ -9,14 +9,14 @@ type State =
   | { step: 'refused'; refusals: Refusal[] }
 
 /**
- * Sends one message (section 4, contact form): first the fields, then the consent, then the call.
+ * Sends one message (P4.7): first the fields, then the consent, then the call.
  * The same message sent again after a lost answer arrives once.
  */
 export function useContact(consentVersion: string, onSent: () => void) {
   const [state, setState] = useState<State>({ step: 'idle' })
   /** What is being sent, with its key: the same again, time included, until something is edited. */
   const pending = useRef<{ request: ContactRequest; key: string }>(undefined)
-  /** Given once, until a message has been sent: who tries again is not asked again (section 4). */
+  /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const hasConsent = useRef(false)
   const send = async (draft: ContactDraft) => {
     hasConsent.current = true

@@ -7,7 +7,7 @@ import { PlaceFacts } from './place-facts.tsx'
 
 type SightCardProps = { place: SixSight; words: Words['destinations']; first: boolean }
 
-/** One of the Big Six, with 'Explore {name}' (section 2). */
+/** One of the Big Six, with 'Explore {name}' (P2.9). */
 export function SightCard({ place, words, first }: SightCardProps) {
   const facts = [
     { name: words.allow, text: place.allow },

@@ -23,7 +23,7 @@ export function describeMissingPage(): MetaDescriptor[] {
   return describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' })
 }
 
-/** The head matter that section 1 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
+/** The head matter that P1.2 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = `${company.website}${page.path === '/' ? '/' : page.path}`
   const image = `${company.website}${cardFile(page.cardOf ?? page.path)}`

@@ -1,5 +1,5 @@
 /**
- * Content protection (section 1): no context menu, selection, dragging, and none of the shortcuts
+ * Content protection (P1.3): no context menu, selection, dragging, and none of the shortcuts
  * for developer tools, saving and viewing the source. It never touches what docs/decisions/0005
  * fences off: fields, anything marked `data-free` (contact details, references), dragging that an
  * element asks for itself, and what a key without Ctrl or Cmd does, the menu of a focused link

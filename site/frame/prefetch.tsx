@@ -23,7 +23,7 @@ export function Prefetch() {
   return page ? <PrefetchPageLinks page={page} /> : null
 }
 
-/** What the server answers itself: a link the specification wants though no page is behind it, and shared itineraries. */
+/** What the server answers itself: the link of P2.1 that has no page behind it, and shared itineraries. */
 const notOurs = /^\/(private-tours|itinerary\/.+)$/
 
 /** The page of ours that a link leads to, unless it is the one that is open or comes as a document. */

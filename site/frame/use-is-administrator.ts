@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts'
 const listeners = new Set<() => void>()
 let administratorId: string | undefined
 
-/** Whether whoever is signed in has the role of an administrator (section 7, admin check). */
+/** Whether whoever is signed in has the role of an administrator (P7). */
 export function useIsAdministrator(): boolean {
   const session = useSession()
   const userId = session.state === 'signed-in' ? session.userId : undefined

@@ -5,7 +5,7 @@ type AmenitiesProps = {
   words: Words['groupTours']
 }
 
-/** The six things every group gets (section 2). */
+/** The six things every group gets (P2.10). */
 export function Amenities({ amenities, words }: AmenitiesProps) {
   return (
     <section aria-labelledby="amenities" className="wrap pt-16">

@@ -18,7 +18,7 @@ export type Experience = {
 
 type ExperiencesProps = { experiences: readonly Experience[]; words: Words['groupTours'] }
 
-/** The six kinds of group, each with its capacity and duration (section 2). */
+/** The six kinds of group, each with its capacity and duration (P2.10). */
 export function Experiences({ experiences, words }: ExperiencesProps) {
   return (
     <section aria-labelledby="experiences" className="wrap pt-24">

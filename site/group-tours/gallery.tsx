@@ -11,7 +11,7 @@ export type FleetPlate = { slug: string; picture: Picture; name: string; caption
 
 type GalleryProps = { plates: readonly FleetPlate[]; words: Words['groupTours'] }
 
-/** The fleet for groups; each picture opens larger (section 2). */
+/** The fleet for groups; each picture opens larger (P2.10). */
 export function Gallery({ plates, words }: GalleryProps) {
   const [shown, setShown] = useState<number>()
   return (

@@ -3,7 +3,7 @@ import type { Words } from '#content/words/en.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 
-/** The first screen of Home: the mountain, the promise, and two ways on (section 2). */
+/** The first screen of Home: the mountain, the promise, and two ways on (P2.4). */
 export function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
   return (
     <section className="hero bg-sky relative overflow-hidden">

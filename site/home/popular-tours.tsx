@@ -13,7 +13,7 @@ type PopularToursProps = {
   searchWords: Words['search']
 }
 
-/** Up to eight tours, the featured ones first (section 2); only those found once a search arrives. */
+/** Up to eight tours, the featured ones first (P2.4); only those found once a search arrives. */
 export function PopularTours({ cards, cardWords, words, searchWords }: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()

@@ -49,7 +49,7 @@ function useReviews(): Reviews | undefined {
     import('../client/api.ts')
       .then(({ readReviews }) => readReviews(leaving.signal))
       .then(setAnswer)
-      // The block renders nothing on failure (section 8).
+      // The block renders nothing on failure (P8.5).
       .catch(() => undefined)
     return () => leaving.abort()
   }, [])

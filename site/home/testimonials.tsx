@@ -14,7 +14,7 @@ export type Testimonial = {
 
 /**
  * Four voices: three cards and a wide one where there is room; on a phone a carousel that scrolls
- * by itself and wraps in both directions with its arrows (section 2).
+ * by itself and wraps in both directions with its arrows (P2.4).
  */
 export function Testimonials({
   testimonials,

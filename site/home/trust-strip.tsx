@@ -2,7 +2,7 @@ import type { Words } from '#content/words/en.ts'
 
 type Badge = { title: string; text: string }
 
-/** The 'Trusted & Certified' strip of section 2. */
+/** The 'Trusted & Certified' strip of P2.4. */
 export function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
   return (
     <section aria-labelledby="trust-title" className="wrap pt-24">

@@ -3,7 +3,7 @@ import { useArrivedSearch } from '../search/use-arrived-search.ts'
 import type { SearchableCard } from '../tour/tour-cards.ts'
 
 /**
- * The cards that answer a search which arrived from elsewhere (section 4); undefined before one
+ * The cards that answer a search which arrived from elsewhere (P4.4); undefined before one
  * has. What reads a search is fetched with the first that comes, since most visits bring none.
  */
 export function useArrivedTours(cards: readonly SearchableCard[]) {

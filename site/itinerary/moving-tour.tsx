@@ -12,7 +12,7 @@ type MovingTourProps = {
   hasLanded: RefObject<boolean>
 }
 
-/** The 'Moving tour...' overlay (section 9: 250 ms, layer 999). */
+/** The 'Moving tour...' overlay (P9.4: 250 ms, layer 999). */
 export function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
   const picture = dragged && builder.pictures[dragged.tourId]
   return (

@@ -23,7 +23,7 @@ const start: Questionnaire = {
   interests: [],
 }
 
-/** The two questions before the workspace: how many and how long, then what they like (section 2). */
+/** The two questions before the workspace: how many and how long, then what they like (P2.14). */
 export function QuestionnaireSteps({ builder, takesFocus, onDone }: QuestionnaireProps) {
   const [answers, setAnswers] = useState(start)
   const [step, setStep] = useState<1 | 2>(1)

@@ -80,7 +80,7 @@ export const emptyTrip: Trip = {
   itinerary: { entries: [], ...fitEstimateParty({}), vehicle: 'standard', addOns: [] },
 }
 
-/** The trip after an action (section 4, itinerary builder). Actions on tours that are not offered change nothing. */
+/** The trip after an action (P4.9). Actions on tours that are not offered change nothing. */
 export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
   switch (action.kind) {
     case 'open':
@@ -115,7 +115,7 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
   }
 }
 
-/** What was kept comes back; an itinerary without a tour begins with the default template (section 4). */
+/** What was kept comes back; an itinerary without a tour begins with the default template (P4.9). */
 function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offer): Trip {
   const { kept, savedAs, goneTours = [], before, beforeAs } = action
   if (!kept) return { ...emptyTrip, phase: 'asking' }

@@ -29,7 +29,7 @@ export type WorkspaceProps = {
   takesFocus: boolean
 }
 
-/** Three columns, or one below the other: what can be added, the days, what they cost (section 2). */
+/** Three columns, or one below the other: what can be added, the days, what they cost (P2.14). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Workspace(props: WorkspaceProps) {
   const { builder, itinerary, act, save, replace, saveState, takesFocus } = props

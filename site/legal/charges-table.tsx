@@ -10,7 +10,7 @@ type ChargesTableProps = {
   words: Words['cancellation']
 }
 
-/** The table of section 9; the row that holds today is marked. */
+/** The table of P9.10; the row that holds today is marked. */
 export function ChargesTable({ rows, today, words }: ChargesTableProps) {
   return (
     <table className="w-full border-collapse text-left">

@@ -17,7 +17,7 @@ export type PlateProps = {
   sizes?: string
 }
 
-/** A picture in its frame: dominant colour first, then a 300 ms fade (section 9). */
+/** A picture in its frame: dominant colour first, then a 300 ms fade (P9.4). */
 export function Plate({
   picture,
   className = '',
@@ -89,7 +89,7 @@ function Waiting({ picture, alt }: { picture: Picture; alt: string }) {
   )
 }
 
-/** True once a tenth of the element is within 50 px of the screen (section 9). */
+/** True once a tenth of the element is within 50 px of the screen (P9.4). */
 function useIsNear(element: RefObject<HTMLElement | null>, already: boolean): boolean {
   const [near, setNear] = useState(already)
   useEffect(() => {

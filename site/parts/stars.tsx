@@ -1,4 +1,4 @@
-/** A rating floored to whole stars (section 9), with the figure in words for those who hear it. */
+/** A rating floored to whole stars (P9.6), with the figure in words for those who hear it. */
 export function Stars({
   rating,
   reviews,

@@ -14,7 +14,7 @@ type TourCardProps = { tour: TourCardFacts; words: typeof cardWords } & Pick<
   'first' | 'firstWhere'
 >
 
-/** One tour in a list; the whole card leads to its page (section 9, tour card display). */
+/** One tour in a list; the whole card leads to its page (P9.6). */
 export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const language = useLanguage()
   const words = allWords[language]

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
+import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
@@ -40,6 +41,7 @@ export function loader({ params }: Route.LoaderArgs) {
     tourWords: en.tour,
     calendarWords: en.calendar,
     refusalWords: en.refusals,
+    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: en.tourAnswers.atTheGates },
     consent: consents.booking,
   }
 }

@@ -19,7 +19,7 @@ export function loader() {
 
 export const meta = showHead
 
-/** The footer links to it, as the specification wants; it leads here. */
+/** The footer links to it, and it leads here (P2.1). */
 const deadOnPurpose = '/private-tours'
 
 /** Every path outside the route table; it suggests a way on from the words of the path (decisions.md). */

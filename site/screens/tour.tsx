@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
+import { onEveryTour } from '#content/answers/on-every-tour.ts'
+import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
+import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
 import { BookingCard } from '../tour/booking-card.tsx'
+import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -20,6 +24,7 @@ const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
+  const answers = tourAnswers[tour.id]
   const path = `/tour/${tour.id}`
   const trail = [
     { name: en.frame.home, path: '/' },
@@ -32,13 +37,21 @@ export function loader({ params }: Route.LoaderArgs) {
       title: tour.seoTitle,
       description: tour.metaDescription,
       keywords: tour.keywords,
-      structured: [describeTour(tour), describeTrail(trail)],
+      structured: [
+        describeTour(tour),
+        ...(answers ? [describeQuestions(answers.questions)] : []),
+        describeTrail(trail),
+      ],
     }),
     band: en.tour.band,
     subject: tour.title,
     tour,
     picture: getPicture(`tours/${tour.id}`),
     words: en.tour,
+    answers,
+    onEveryTour,
+    answerWords: en.tourAnswers,
+    gates: { fees: answers?.gateFees ?? [], word: en.tourAnswers.atTheGates },
     calendarWords: en.calendar,
     refusals: en.refusals,
     starWords: cardWords.en,
@@ -77,7 +90,16 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           {/* Another tour begins anew: it has other days and other limits. */}
           <BookingCard key={tour.id} {...loaderData} />
         </div>
-        <TourStory tour={tour} words={words} />
+        <div className="space-y-14">
+          <TourStory tour={tour} words={words} />
+          {loaderData.answers && (
+            <TourAnswers
+              answers={loaderData.answers}
+              always={loaderData.onEveryTour}
+              words={loaderData.answerWords}
+            />
+          )}
+        </div>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 const name = 'tourSearch'
 
 /**
- * Takes a search that arrives from elsewhere (section 4): one stored on the device before this
+ * Takes a search that arrives from elsewhere (P4.4): one stored on the device before this
  * screen opened, or one that a 'tourSearch' event of the window brings. Either is used up by being
  * taken. `take` gets it as it came, text or object.
  */

@@ -7,7 +7,7 @@ import { inTurn, openTabs, type TabMessage } from './session-tabs.ts'
 
 const auth = api.auth.v1
 
-/** The session of section 3. It lives in memory; what outlives the page is a cookie that no script reads. */
+/** The session of P3.2. It lives in memory; what outlives the page is a cookie that no script reads. */
 export type Session = InferResponseType<typeof auth.token.$post, 200>
 export type SignOutScope = 'global' | 'local' | 'others'
 
@@ -27,7 +27,7 @@ export async function startSession(): Promise<void> {
   await finishSignOut(undefined, 'global')
 }
 
-/** Ends all sessions, failures ignored (section 4), and opens a new one. */
+/** Ends all sessions, failures ignored (P4.2), and opens a new one. */
 export async function signIn({ email, password }: SignInDraft): Promise<Answer<Session>> {
   const answer = await inTurn(async (): Promise<Answer<Session>> => {
     await auth.logout.$post({ query: { scope: 'global' } }, asHolder()).catch(() => undefined)
@@ -105,7 +105,7 @@ function renew(): Promise<void> {
   return renewal
 }
 
-/** Retries what may pass (section 9); what is still not done then, the next tick tries again. */
+/** Retries what may pass (P9.3); what is still not done then, the next tick tries again. */
 async function refresh(): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     const found = await askForSession()

@@ -19,7 +19,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(listenToSession, getSessionState, () => unknown)
 }
 
-/** Signs out and loads Home anew (section 4). */
+/** Signs out and loads Home anew (P4.2). */
 export async function leave(scope: 'global' | 'local'): Promise<void> {
   const { signOut } = await import('./session.ts')
   await signOut(scope)

@@ -8,7 +8,7 @@ import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
 import { PartyFields } from './party-fields.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
   tour: Tour
@@ -16,15 +16,17 @@ type BookingCardProps = {
   calendarWords: Words['calendar']
   refusals: Words['refusals']
   bookingsEmail: string
+  gates: Gates
 }
 
-/** The card that follows the reader: date, party, price, Book Now (section 2, tour detail). */
+/** The card that follows the reader: date, party, price, Book Now (P2.6). */
 export function BookingCard({
   tour,
   words,
   calendarWords,
   refusals,
   bookingsEmail,
+  gates,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const { first, last } = findBookableSpan()
@@ -65,7 +67,7 @@ export function BookingCard({
             bookingsEmail={bookingsEmail}
           />
         </div>
-        <PriceLines priceFrom={tour.priceFrom} party={party} words={words} />
+        <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button
             type="button"

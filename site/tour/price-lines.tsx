@@ -1,5 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import { type CurrencyCode, displayMoney, displaySummands } from '#rules/money/currency.ts'
+import type { GateFee } from '#rules/catalogue/tour-answers.ts'
+import { sumGateFees } from '#rules/money/gate-fees.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { quoteTour, type TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
@@ -7,10 +9,18 @@ import { useIsHydrated } from '../document/hydrated.ts'
 import { Price } from '../parts/price.tsx'
 import { useCurrency } from '../visitor.ts'
 
-type PriceLinesProps = { priceFrom: string; party: Party; words: Words['tour'] }
+export type Gates = { fees: readonly GateFee[]; word: string }
+
+type PriceLinesProps = {
+  priceFrom: string
+  party: Party
+  words: Words['tour']
+  /** What the gates ask on the day, which is paid there. */
+  gates?: Gates
+}
 
 /** The adults' part, the children's part and the total, or the sentence that a price is on request. */
-export function PriceLines({ priceFrom, party, words }: PriceLinesProps) {
+export function PriceLines({ priceFrom, party, words, gates }: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
   const quote = quoteTour({ priceFrom, ...party })
@@ -36,6 +46,13 @@ export function PriceLines({ priceFrom, party, words }: PriceLinesProps) {
           <Price money={quote.total} both />
         </dd>
       </div>
+      {gates && gates.fees.length > 0 && (
+        <Line
+          name={gates.word}
+          amount={displayMoney(sumGateFees(gates.fees, party), currency)}
+          className="text-ink-2"
+        />
+      )}
       {party.children === 0 && <ChildLine {...{ priceFrom, currency, words }} />}
     </dl>
   )

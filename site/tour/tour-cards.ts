@@ -39,5 +39,5 @@ export function findLargestParty(tours: readonly Tour[]): number {
   return Math.max(...tours.map((tour) => tour.maxGuests))
 }
 
-/** The card labels in every language that section 9 translates them into. */
+/** The card labels in every language that P9.5 translates them into. */
 export const cardWords = { en: en.cards, de: de.cards, fr: fr.cards, es: es.cards }

@@ -12,7 +12,7 @@ type TourFactsProps = {
   starWords: { of: string; reviews: string }
 }
 
-/** Title, rating and the few facts that decide (section 2, tour detail). */
+/** Title, rating and the few facts that decide (P2.6). */
 export function TourFacts({ tour, words, starWords }: TourFactsProps) {
   const facts = [
     { name: words.duration, value: tour.duration },

@@ -66,7 +66,7 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
   )
 }
 
-/** What only the Aquila safari has (section 3): reasons, a packing list, guests' words, a last call. */
+/** What only the Aquila safari has (P3.3): reasons, a packing list, guests' words, a last call. */
 function LandingPage({
   landing,
   words,

@@ -39,7 +39,7 @@ const empty: TransferDraft = {
   specialRequests: '',
 }
 
-/** Books a vehicle for a day (sections 2 and 4). What was typed survives a refusal and a Cancel. */
+/** Books a vehicle for a day (P2.8 and P4.6). What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props

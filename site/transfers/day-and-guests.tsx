@@ -14,7 +14,7 @@ type DayAndGuestsProps = {
   calendarWords: Words['calendar']
 }
 
-/** The day, and how many guests: 1 to 20 (section 9). */
+/** The day, and how many guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
   const { selection, onChange, errors, words, calendarWords } = props
   return (

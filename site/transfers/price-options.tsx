@@ -10,7 +10,7 @@ type PriceOptionsProps = {
   words: Words['transfer']
 }
 
-/** The pricing card: Inland Tours or Overland Tours, each with its price per day (section 2). */
+/** The pricing card: Inland Tours or Overland Tours, each with its price per day (P2.8). */
 export function PriceOptions({ vehicle, kind, onChange, words }: PriceOptionsProps) {
   return (
     <fieldset>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 
-/** What is chosen in the dialog (section 3, vehicle booking selection). Date and guests begin empty. */
+/** What is chosen in the dialog (P3.5). Date and guests begin empty. */
 export type TransferSelection = {
   vehicle: string
   kind: TransferKind

@@ -13,7 +13,7 @@ export type CompleteTransfer = {
   guests: number
 }
 
-/** Vehicle, date, guests and tour type, then the price: the one day is the total (section 9). */
+/** Vehicle, date, guests and tour type, then the price: the one day is the total (P9.9). */
 export function SummaryRows({
   transfer,
   words,

@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/en.ts'
 
-/** 'Why Choose Our Transfers?' and its three points (section 2). */
+/** 'Why Choose Our Transfers?' and its three points (P2.8). */
 export function WhyTransfers({ words }: { words: Words['transfers'] }) {
   return (
     <section aria-labelledby="why-transfers" className="wrap pt-24">

@@ -7,10 +7,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { access } from '#server/http/access.ts'
-import { createLimitedServer } from '#server/http/connection-limits.ts'
-import { holdFrontDoor } from '#server/http/front-door.ts'
+import { createSiteServer } from '#server/http/http-server.ts'
 import { readPages } from '#server/http/pages.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
@@ -35,8 +33,7 @@ describe('the site as it is served', () => {
     if (!pages) throw new Error('The pages are not built.')
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
     const app = openAnotherApp(office, { pages, log, isProduction: true })
-    server = createLimitedServer((request, env) => app.fetch(request, env))
-    holdFrontDoor(server, pages, securityHeaders(true))
+    server = createSiteServer({ fetch: app.fetch, pages, log }, true)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
@@ -95,7 +92,7 @@ describe('the site as it is served', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'permissions-policy': expect.stringContaining('geolocation=()'),
       })
       for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
@@ -156,7 +153,7 @@ describe('the site as it is served', () => {
     expect(cookies).toHaveLength(1)
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; HttpOnly(;|$)/)
-      expect(cookie).toMatch(/; Secure(;|$)/)
+      expect(cookie).toMatch(/^__Secure-.+; Secure(;|$)/)
       expect(cookie).toMatch(/; SameSite=(Strict|Lax)(;|$)/)
       expect(cookie).toMatch(/; Path=\/api\/auth\/v1\/(token|verify)(;|$)/)
       expect(cookie).not.toMatch(/domain=/i)

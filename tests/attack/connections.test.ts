@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectionLimits, createLimitedServer } from '#server/http/connection-limits.ts'
-import { holdFrontDoor } from '#server/http/front-door.ts'
+import { connectionLimits } from '#server/http/connection-limits.ts'
+import { createSiteServer } from '#server/http/http-server.ts'
 import type { Page, Pages } from '#server/http/pages.ts'
+import { createLog } from '#server/log.ts'
 import { openSocket, writeRaw } from './raw-connection.ts'
 import { smugglingShapes } from './smuggling-shapes.ts'
 
@@ -13,6 +14,8 @@ const limits = {
   ...connectionLimits,
   headersMs: connectionLimits.headersMs / 10,
   requestMs: connectionLimits.requestMs / 10,
+  idleMs: connectionLimits.idleMs / 10,
+  spareMs: connectionLimits.spareMs / 10,
   silenceMs: connectionLimits.silenceMs / 10,
   checkMs: 100,
 }
@@ -32,16 +35,21 @@ const pages: Pages = {
   sharedItinerary: undefined,
 }
 
+const seen: string[] = []
+async function countBody(request: Request): Promise<Response> {
+  seen.push(`${request.method} ${new URL(request.url).pathname}`)
+  return new Response(String((await request.text()).length))
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+}
+
 describe('a connection', () => {
-  const seen: string[] = []
   let server: Server
   let port = 0
   beforeAll(async () => {
-    server = createLimitedServer(async (request) => {
-      seen.push(`${request.method} ${new URL(request.url).pathname}`)
-      return new Response(String((await request.text()).length))
-    }, limits)
-    holdFrontDoor(server, pages, {})
+    server = createSiteServer({ fetch: countBody, pages, log: createLog('silent') }, true, limits)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
@@ -65,12 +73,14 @@ describe('a connection', () => {
 
   it('has a body where its length says so, and no request in it', async () => {
     const hidden = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
-    const head = `GET /page HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n`
-    const answer = await writeRaw(port, [head + hidden])
-    expect([answer.statuses, seen]).toEqual([[200], ['GET /page']])
+    for (const path of ['/page', '/other']) {
+      const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n`
+      expect((await writeRaw(port, [head + hidden])).statuses).toEqual([200])
+    }
+    expect(seen).toEqual(['GET /other'])
   })
 
-  it('that names two hosts is refused, at the front door too', async () => {
+  it('that names two hosts is refused, for a page too', async () => {
     for (const path of ['/page', '/api']) {
       const { statuses } = await writeRaw(port, [
         `GET ${path} HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`,
@@ -98,10 +108,24 @@ describe('a connection', () => {
     expect(slow.ms).toBeLessThan(8000)
   })
 
-  it('that is kept open between two requests is not ended for it', async () => {
-    const request = 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'
-    const answer = await writeRaw(port, [request, request], { pauseMs: limits.headersMs + 500 })
-    expect([answer.statuses, answer.isClosed]).toEqual([[200, 200], false])
+  it.each(['/page', '/other'])(
+    'may rest between two requests for %s, and no longer',
+    async (path) => {
+      const pauses = { pauseMs: limits.idleMs * 0.6, quietMs: limits.idleMs * 3 }
+      const answer = await writeRaw(port, [get(path), get(path)], pauses)
+      expect(answer).toMatchObject({ statuses: [200, 200], isClosed: true })
+      expect(answer.text).toMatch(/keep-alive: timeout=\d/i)
+    },
+  )
+
+  it('may have sixteen open requests, and is ended at the next', async () => {
+    for (const path of ['/page', '/other']) {
+      const most = await writeRaw(port, [get(path).repeat(limits.openRequests)])
+      expect([most.statuses, most.isClosed]).toEqual([Array(limits.openRequests).fill(200), false])
+      const more = await writeRaw(port, [get(path).repeat(1500)])
+      expect([more.statuses, more.isClosed]).toEqual([[...most.statuses, 503], true])
+    }
+    expect(seen).toHaveLength(2 * limits.openRequests)
   })
 
   it('is answered while five hundred others say nothing, or only begin to', async () => {

@@ -23,10 +23,17 @@ export const company: typeof contentCompany = {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
     vatNumber: null,
+    placeOfRegistration: 'South Africa',
+    officeBearers: ['Nomsa Example', 'Pieter Example'],
+    operatorAccreditation: 'NPTR 0000/0000',
     informationOfficer: 'The Information Officer',
     privacyEmail: 'privacy@cape-and-crossing.example',
   },
-  memberships: ['Tourism association member', 'City tourism member'],
+  memberships: [
+    { name: 'Tourism association member', code: 'its code', contact: 'https://member.example' },
+  ],
+  disputes: { name: 'An ombud', contact: 'https://ombud.example' },
+  hostingCountry: 'South Africa',
   social: [
     { name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
     { name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },

@@ -110,6 +110,11 @@ export const tours: typeof contentTours = [
     reviews: 83,
     excludes: 'lunch and drinks',
     seasonal: 'June - November',
+    runs: {
+      season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
+      closed: [{ days: ['good-friday'], why: 'The harbour is closed on Good Friday.' }],
+      leadHours: 12,
+    },
     category: 'nature',
     area: 'Hermanus, Overberg',
   }),
@@ -125,6 +130,11 @@ export const tours: typeof contentTours = [
     excludes: 'lunch and drinks',
     category: 'nature',
     area: 'Cape Agulhas, Overberg',
+    runs: {
+      season: null,
+      closed: [{ days: ['christmas-day'], why: 'The lighthouse is closed on Christmas Day.' }],
+      leadHours: 12,
+    },
     departuresPerDay: 1,
   }),
   tour({
@@ -140,6 +150,7 @@ export const tours: typeof contentTours = [
     excludes: 'dinner, lunches and drinks',
     category: 'overland',
     area: 'Garden Route',
+    runs: { season: null, closed: [], leadHours: 72 },
     departuresPerDay: 1,
   }),
   tour({
@@ -199,6 +210,7 @@ function tour(facts: Facts): Tour {
     seasonal: null,
     minGuests: 2,
     maxGuests: 8,
+    runs: { season: null, closed: [], leadHours: 12 },
     departuresPerDay: 2,
     listed: true,
     featured: false,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listProjectFiles, listSourceFiles, type SourceFile } from './source-files.ts'
 
@@ -33,22 +32,6 @@ describe('the doors', () => {
       'server/http/http-server.ts',
       'server/main.ts',
     ])
-  })
-})
-
-describe('Node', () => {
-  it('is given the same nursery by whatever starts the server, and by what measures it', () => {
-    const starters = [
-      'scripts/run.mjs',
-      'deploy/Containerfile',
-      'deploy/site.service',
-      'bench/options.ts',
-    ]
-    const given = starters.map(
-      (file) => /--max-semi-space-size=\d+/.exec(readFileSync(file, 'utf8'))?.[0],
-    )
-    expect(new Set(given)).toEqual(new Set(given.slice(0, 1)))
-    expect(given).not.toContain(undefined)
   })
 })
 

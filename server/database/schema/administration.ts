@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** What a user may do beyond being one (section 3). 'admin' is the one role that opens anything. */
+/** What a user may do beyond being one (P3.1). 'admin' is the one role that opens anything. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -25,7 +25,7 @@ export const userRoles = pgTable(
   (table) => [unique('user_roles_once').on(table.userId, table.role)],
 )
 
-/** Addresses that are to become administrators (section 3); withdrawing one removes its row. */
+/** Addresses that are to become administrators (P3.1); withdrawing one removes its row. */
 export const adminInvitations = pgTable(
   'admin_invitations',
   {

@@ -21,7 +21,7 @@ type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
 /**
  * What a guest agreed to, as it stood on that day: a later change of the catalogue, the prices or
  * the cancellation table changes nothing here. 'requested' holds the departure until full payment
- * confirms it (section 9).
+ * confirms it (P9.10).
  */
 export const bookings = pgTable(
   'bookings',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { searchedText } from './searched-text.ts'
 
-/** What visitors wrote to the office through the contact form (section 3). */
+/** What visitors wrote to the office through the contact form (P3.7). */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * One row per tour of the catalogue, keyed by its slug (section 3). The catalogue writes titles;
+ * One row per tour of the catalogue, keyed by its slug (P3.3). The catalogue writes titles;
  * `featured` and `status` belong to the office from the first start on.
  */
 export const tours = pgTable(

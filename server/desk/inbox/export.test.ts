@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
@@ -61,6 +65,57 @@ describe.each(engines)('an inbox on the %s database', (engine) => {
   })
 })
 
+describe.each(engines)('an export that fails half way, on the %s database', (engine) => {
+  let office: TestOffice
+  let admin: TestBrowser
+  const logged: string[] = []
+  beforeAll(async () => {
+    const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+    office = await openTestOffice(engine, log)
+    admin = await openAdministrator(office, 'owner@cape.example')
+    const rows = Array.from({ length: 600 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      name: `Visitor ${n}`,
+      email: 'searched@guests.example',
+      subject: 'x',
+      message: 'x',
+      sentAt: office.clock.now,
+      consentTextVersion: '1',
+      createdAt: office.clock.now,
+    }))
+    await office.db.insert(contactMessages).values(rows)
+    // The oldest of all, and none that JavaScript can read: it is met in the second reading.
+    await office.db.execute(
+      sql`update contact_messages set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
+    )
+  })
+  afterAll(() => office.close())
+
+  it('breaks the connection, and tells the log without what was searched', async () => {
+    const served = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })
+    if (!served.listening) await once(served, 'listening')
+    const { port } = served.address() as AddressInfo
+    const browser = openBrowser({
+      request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    })
+    await browser.signIn('owner@cape.example')
+    const path = '/api/admin/inbox/contact-messages/export?search=searched@guests.example'
+    const response = await browser.get(path)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    await new Promise((resolve) => served.close(resolve))
+    expect(logged.join('')).toContain('a file was cut short')
+    expect(logged.join('')).not.toContain('searched@')
+  })
+
+  it('is refused like anything else where it fails at once', async () => {
+    await office.db.execute(sql`update contact_messages set created_at = '4000-01-01 BC'`)
+    const response = await admin.get('/api/admin/inbox/contact-messages/export')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-type')).toContain('application/json')
+  })
+})
+
 describe('a line of CSV', () => {
   it.each([
     ['=1+1', `"'=1+1"`],
@@ -72,6 +127,17 @@ describe('a line of CSV', () => {
     [' =1', `"' =1"`],
     ['＝1', `"'＝1"`],
     ['a=1', '"a=1"'],
+    ['Ann;=1+1;x', `"Ann;'=1+1;x"`],
+    ['Ann; =1+1', `"Ann;' =1+1"`],
+    ['Ann;"=1+1"', `"Ann;'""=1+1"""`],
+    ["Ann;'=1+1", `"Ann;''=1+1"`],
+    ['Ann\t@SUM(A1)', `"Ann\t'@SUM(A1)"`],
+    ['one\n-two', `"one\n'-two"`],
+    ['one\r\n=two', `"one\r'\n'=two"`],
+    ['"=1+1"', `"'""=1+1"""`],
+    ['\u200b=1', `"'\u200b=1"`],
+    ['\tAnn', `"'\tAnn"`],
+    ['Ann; Ben', '"Ann; Ben"'],
     ['say "no"', '"say ""no"""'],
     [null, '""'],
     [-5, '"-5"'],

@@ -41,9 +41,15 @@ export function formatRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would compute, since it begins like a formula, gets an apostrophe before it. */
+/**
+ * Where a spreadsheet would begin a cell and find a formula in it: at the beginning of a text and,
+ * since one that is set to semicolons or tabs cuts there whatever our quotes say, after each of those
+ * and after a line break. Spaces, quotes and signs that cannot be seen may stand before the formula.
+ */
+const formula = /(^|[;\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
+
+/** A text of which no part is a formula to a spreadsheet: an apostrophe stands before what would be one. */
 function formatCell(cell: string | number | null): string {
-  const text = typeof cell === 'number' ? String(cell) : (cell ?? '')
-  const isFormula = typeof cell === 'string' && /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text)
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`
+  const text = typeof cell === 'string' ? cell.replaceAll(formula, "$1'") : String(cell ?? '')
+  return `"${text.replaceAll('"', '""')}"`
 }

@@ -22,6 +22,8 @@ export function writeBookingLetter(row: Booking, move: Move): Message | undefine
     title: row.tourTitle,
     date,
     name: row.firstName,
+    // A booking asks for none; who names one does so in free text.
+    hasPickup: false,
     rows: [
       { label: 'Tour', value: row.tourTitle },
       { label: 'Date', value: formatLongDate(date) },
@@ -40,6 +42,7 @@ export function writeTransferLetter(row: Transfer, move: Move): Message | undefi
     title: row.vehicleType,
     date,
     name: row.name,
+    hasPickup: row.pickup !== null,
     rows: [
       { label: 'Vehicle', value: row.vehicleType },
       { label: 'Date', value: formatLongDate(date) },

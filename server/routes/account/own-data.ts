@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { inboxNames } from '#rules/desk/inbox.ts'
+import { logOwnExport } from '../../accounts/account-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { gatherOwnData, listOwnRecords } from '#server/guests/own-data.ts'
 import { getSignedIn } from '#server/http/caller.ts'
@@ -41,12 +42,14 @@ const download = createRoute({
 })
 
 /** GET /api/account/records and GET /api/account/data */
-export function ownDataRoutes({ office }: Accounts) {
-  const { db, now } = office
+export function ownDataRoutes(accounts: Accounts) {
+  const { db, now } = accounts.office
   return new OpenAPIHono()
     .openapi(records, async (c) => c.json(await listOwnRecords(db, getSignedIn(c)), 200))
     .openapi(download, async (c) => {
+      const caller = getSignedIn(c)
+      await logOwnExport(accounts, caller.userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return c.json(await gatherOwnData(db, getSignedIn(c), now()), 200)
+      return c.json(await gatherOwnData(db, caller, now()), 200)
     })
 }

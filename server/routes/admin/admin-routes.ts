@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { Logger } from '../../log.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -7,11 +8,11 @@ import { mailRoutes } from './mails.ts'
 import { roleRoutes } from './roles.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
-export function adminRoutes(accounts: Accounts) {
+export function adminRoutes(accounts: Accounts, log: Logger) {
   return new OpenAPIHono()
     .route('/', roleRoutes(accounts))
     .route('/', invitationRoutes(accounts))
-    .route('/', inboxRoutes(accounts))
+    .route('/', inboxRoutes(accounts, log))
     .route('/', mailRoutes(accounts))
     .route('/', auditLogRoutes(accounts))
 }

@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { stream } from 'hono/streaming'
 import { inboxChange } from '#rules/desk/administration-request.ts'
 import { countedAtMost, inboxNames } from '#rules/desk/inbox.ts'
 import { lineField, requestObject } from '#rules/requests/request.ts'
@@ -10,6 +9,8 @@ import { changeItem } from '#server/desk/inbox/change-item.ts'
 import { exportInbox } from '#server/desk/inbox/export.ts'
 import { getInbox, inboxes } from '#server/desk/inbox/inboxes.ts'
 import { countItems, listItems } from '#server/desk/inbox/list-items.ts'
+import { streamFile } from '../../http/stream-file.ts'
+import type { Logger } from '../../log.ts'
 import { answerItem, inboxItemAnswer, inboxNameParam } from '../inbox-answer.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
@@ -83,7 +84,7 @@ const exporting = createRoute({
 })
 
 /** /api/admin/inbox: bookings, requests, messages and subscribers. */
-export function inboxRoutes({ office }: Accounts) {
+export function inboxRoutes({ office }: Accounts, log: Logger) {
   const { db, now } = office
   return new OpenAPIHono()
     .openapi(overview, async (c) => {
@@ -100,9 +101,7 @@ export function inboxRoutes({ office }: Accounts) {
       const lines = exportInbox(db, inbox, c.req.valid('query'))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
-      return stream(c, async (file) => {
-        for await (const line of lines) await file.write(line)
-      })
+      return streamFile(c, lines, log)
     })
     .openapi(listing, async (c) => {
       const { inbox } = c.req.valid('param')

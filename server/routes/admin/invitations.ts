@@ -12,7 +12,7 @@ import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
 
-/** Named as the columns are, since this is a table's row (section 3). */
+/** Named as the columns are, since this is a table's row (P3.1). */
 const invitationRow = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -14,7 +14,7 @@ import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
 
-/** Named as the columns are, since this is a table's row (section 3); the address is for people. */
+/** Named as the columns are, since this is a table's row (P3.1); the address is for people. */
 const roleRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { linkTimes, sessionDays } from '../../accounts/auth.ts'
+import { sessionLength } from '#rules/accounts/session-times.ts'
+import { linkTimes } from '../../accounts/auth.ts'
 
 export type CookieJar = ReturnType<typeof openCookieJar>
 
@@ -14,6 +15,8 @@ const daySeconds = 24 * 60 * 60
  * The cookies of accounts. No other site has them sent, and each goes only where it is needed; no
  * script reads them.
  *
+ * In production their names begin with `__Secure-` (`__Host-` would have them sent everywhere).
+ *
  * | cookie | sent to | what for |
  * |---|---|---|
  * | `refresh` | the token endpoint | goes on with the session |
@@ -21,19 +24,21 @@ const daySeconds = 24 * 60 * 60
  * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
-  const common = { httpOnly: true, secure: isSecure } as const
+  // With the prefix, browsers take such a cookie over TLS alone: nobody on the way can plant one.
+  const prefix = isSecure ? ('secure' as const) : undefined
+  const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
   const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
   const verify = { ...common, path: verifyPath, sameSite: 'Strict' } as const
   return {
-    readRefresh: (c: Context) => getCookie(c, 'refresh'),
+    readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
     keepRefresh: (c: Context, credential: string) =>
-      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
+      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionLength.days * daySeconds }),
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
     /** The id of this device, where the owner of the address has signed in before. */
     readDevice: async (c: Context, email: string) => {
-      const device = parseDevice(await getSignedCookie(c, secret, 'device'))
+      const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
       return device?.owner === hashOwner(email) ? device.id : undefined
     },
     keepDevice: async (c: Context, email: string, id: string = randomUUID()) => {
@@ -41,7 +46,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },
     readSignedUp: async (c: Context) =>
-      (await getSignedCookie(c, secret, 'signed-up')) || undefined,
+      (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
     keepSignedUp: async (c: Context, userId: string) => {
       const maxAge = linkTimes.confirmationHours * 60 * 60
       await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** A user as section 3 has them. */
+/** A user as P3.2 has them. */
 export const userAnswer = z
   .object({
     id: z.uuid(),
@@ -17,7 +17,7 @@ export const userAnswer = z
   })
   .openapi('User')
 
-/** A session as section 3 has it. */
+/** A session as P3.2 has it. */
 export const sessionAnswer = z
   .object({
     access_token: z.string(),

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { text } from '#rules/text/content-text.ts'
+import { company } from './company.ts'
+
+const person = z.strictObject({
+  name: text,
+  role: text,
+  languages: text,
+  /** Of a guide: the number on the badge (Tourism Act, section 50); null for who does not guide. */
+  registration: text.nullable(),
+  text,
+})
+
+/**
+ * Who we are. STAND-INS: nobody of these names exists. Replace each person with a real one, with
+ * their leave, before the site goes live.
+ */
+export const people = z.array(person).parse([
+  {
+    name: 'Nomsa Example',
+    role: 'Founder, and a guide on most Tuesdays',
+    languages: 'English, isiXhosa, French',
+    registration: 'WC 0000',
+    text: 'Grew up in Simon’s Town, guided for other people for eleven years, and started the company with one van and a thermos.',
+  },
+  {
+    name: 'Pieter Example',
+    role: 'Founder, vehicles and routes',
+    languages: 'English, Afrikaans, German',
+    registration: 'WC 0000',
+    text: 'Knows which farm stall bakes on which day, and checks each tyre himself on Monday mornings.',
+  },
+  {
+    name: 'Aisha Example',
+    role: 'The office',
+    languages: 'English, Arabic',
+    registration: null,
+    text: 'Answers most of what you write to us. If the wind turns your plan round, hers is the voice on the phone.',
+  },
+])
+
+export const about = {
+  title: 'Who we are',
+  lead: 'A small company in Cape Town that drives people to the places it would take its own family.',
+  how: {
+    title: 'How we work',
+    points: [
+      'One party, one guide, one vehicle. You don’t wait for strangers, and they don’t wait for you.',
+      'We say what a day costs, what’s in it and what the gates ask, before you book.',
+      'We look at wind and road at six in the morning and turn the day round if it helps you.',
+      'If a tour isn’t right for you, we say so. We’ll name somebody else if they do it better.',
+    ],
+  },
+  people: { title: 'The people', note: 'Guides wear their badge on tour. Ask to see it.' },
+  papers: {
+    title: 'Licences and memberships',
+    points: [
+      `${company.legal.name}, registration ${company.legal.registrationNumber}.`,
+      `Tourist transport operator: ${company.legal.operatorAccreditation}.`,
+      'Every guide is registered under the Tourism Act. A Western Cape registration doesn’t cover the Eastern Cape, so beyond Storms River a colleague there joins you.',
+      'Passenger liability cover for our guests; ask us for the certificate.',
+    ],
+  },
+  not: {
+    title: 'What we don’t do',
+    points: [
+      'Sell Robben Island: the museum runs its own boats, tickets and guides.',
+      'Let anyone touch, walk with or be photographed holding a wild animal.',
+      'Take commission from shops. When your guide stops at one, it’s because you asked.',
+      'Promise whales, leopards or a mountain without cloud.',
+    ],
+  },
+}

@@ -1,0 +1,21 @@
+import { type CompanyCalendar, companyCalendarSchema } from '#rules/catalogue/running-days.ts'
+
+/**
+ * The days of the whole company. When a single tour runs stands in its own file, under `runs`. Days
+ * are written as rules/dates/day-rule.ts reads them: 'christmas-day', 'sunday', '06-01/11-30',
+ * '2027-06-07/2027-06-20'.
+ */
+export const calendar: CompanyCalendar = companyCalendarSchema.parse({
+  /**
+   * When nothing sets out, with the sentence that guests read:
+   * { days: ['2027-06-07/2027-06-20'], why: 'We are closed from 7 to 20 June 2027.' }
+   */
+  closed: [],
+  /**
+   * How many trips may set out on one day, tours and vehicles together: as many as there are guides
+   * and vehicles for.
+   */
+  departuresPerDay: 6,
+  /** A vehicle can be asked for until so many hours before the hour at which its day usually begins. */
+  transfers: { departs: '08:00', leadHours: 12, closed: [] },
+})

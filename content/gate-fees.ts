@@ -1,0 +1,13 @@
+import type { GateFee } from '#rules/catalogue/tour-answers.ts'
+
+/**
+ * What the gates ask of visitors from abroad, in whole rand: the adults' figures are those of
+ * content/extra-costs.ts, the children's are stand-ins for the owner to confirm. Tariffs change
+ * every November; visitors with a South African ID pay far less.
+ */
+export const gateFees = {
+  capePoint: { what: 'Cape Point', adult: 400, child: 200, isNeeded: true },
+  penguins: { what: 'the penguins at Boulders', adult: 190, child: 95, isNeeded: true },
+  funicular: { what: 'the funicular, if you ride', adult: 90, child: 50, isNeeded: false },
+  cableCar: { what: 'the cable car, up and down', adult: 420, child: 210, isNeeded: true },
+} satisfies Record<string, GateFee>

@@ -1,0 +1,62 @@
+import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
+import { company } from '../company.ts'
+import { law } from './law.ts'
+
+const { address, legal, memberships, disputes } = company
+
+/** What section 43(1) of the ECT Act wants shown by whoever sells on a website. An attorney confirms it. */
+export const disclosure = legalDocumentSchema.parse({
+  title: 'Company details',
+  lastUpdated: '2026-11-22',
+  sections: [
+    {
+      id: 'who-we-are',
+      heading: 'Who we are in law',
+      paragraphs: [
+        `${legal.name} trades as ${company.name}. It is a private company, registered in ${legal.placeOfRegistration} under the number ${legal.registrationNumber}. Its directors are ${legal.officeBearers.join(' and ')}.`,
+        `Office, and address for legal documents: ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}. Phone ${company.phone}, e-mail ${company.email}, website ${company.website}.`,
+        legal.vatNumber
+          ? `We are registered for VAT under the number ${legal.vatNumber}.`
+          : 'We are not registered for VAT, so no VAT is charged.',
+      ],
+    },
+    {
+      id: 'memberships',
+      heading: 'Licences, memberships and codes',
+      paragraphs: [
+        `We are accredited as a tourist transport operator (${legal.operatorAccreditation}). Our guides are registered under the Tourism Act 3 of 2014.`,
+      ],
+      list: memberships.map(({ name, code, contact }) => `${name}. We follow ${code}: ${contact}`),
+    },
+    {
+      id: 'prices-and-payment',
+      heading: 'Prices and ways to pay',
+      paragraphs: [
+        'Prices are in rand and include all taxes. What a gate asks on the day stands beside each tour and is not part of our price. An amount in another currency is there to help you; you owe rand.',
+        'You pay by bank transfer (EFT), or by the ways that we name when we write to you about your booking. No card number is ever typed into this site.',
+      ],
+    },
+    {
+      id: 'your-booking',
+      heading: 'Your booking on record',
+      paragraphs: [
+        'Before you send a booking you see all of it and can correct it or leave. What you agreed to is in the e-mail that follows, and in your account if you have one. We keep the record for seven years after the trip and send it to you again whenever you ask.',
+        `The ${law.electronicAct} gives a cooling-off period of seven days for many purchases. It does not apply to transport and leisure on a fixed date, which is what we sell. The cancellation policy says what holds instead.`,
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: 'If you are not content',
+      paragraphs: [
+        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we can’t agree, you may turn to the ${disputes.name} (${disputes.contact}), which hears complaints under the ${law.consumerAct} at no charge.`,
+      ],
+    },
+    {
+      id: 'risk',
+      heading: 'Risk and liability',
+      paragraphs: [
+        'Mountains, sea, roads and wild animals carry risks that nobody can take away. Do what your guide asks, and tell us of anything that limits you. Nothing in our terms excludes what the law does not let us exclude: we answer for our own negligence. Activities that others run, such as boats, cable cars and game drives, are under their terms, which you can ask us for.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
+import { slug, text } from '#rules/text/content-text.ts'
+import { company } from './company.ts'
+
+const themeSchema = z.strictObject({
+  id: slug,
+  title: text,
+  questions: z.array(answeredQuestion).min(1),
+})
+
+/**
+ * The page of answers, by theme. What stands in full on another page is linked, not repeated.
+ */
+export const questionThemes = z.array(themeSchema).parse([
+  {
+    id: 'booking',
+    title: 'Booking and prices',
+    questions: [
+      {
+        question: 'How do I book?',
+        answer:
+          'Open a tour, choose a date and your party, and send the form. It takes a minute. You get a reference and an e-mail straight away, and we confirm the day with you.',
+      },
+      {
+        question: 'Have I paid anything when I’ve sent the form?',
+        answer:
+          'No. Sending the form holds your date. We then write to you with what is owed, when, and how to pay it.',
+      },
+      {
+        question: 'What does the price cover?',
+        answer:
+          'Your guide, your vehicle, fuel, tolls, parking, pick-up and drop-off, and water. Each tour lists what else is in and what isn’t. Taxes are in the price.',
+      },
+      {
+        question: 'What will I pay on the day?',
+        answer:
+          'Entrance fees where the tour says so, lunch unless it’s included, and tips if you like. Below the total on each tour you see what the gates will ask of your party.',
+      },
+      {
+        question: 'Is the price per person or per vehicle?',
+        answer:
+          'Day tours are per adult, and children from 3 to 11 pay half. Vehicles with a driver are per day. The itinerary builder estimates a whole party, so its figures differ from the tours’.',
+        link: { label: 'Build your own days', path: '/itinerary-builder' },
+      },
+      {
+        question: 'Why do I see euros, and what am I charged in?',
+        answer:
+          'We show prices in a currency you’re likely to use; you can change it at the foot of every page. You owe rand. What your bank makes of that is up to your bank.',
+      },
+      {
+        question: 'Can I book for today or tomorrow?',
+        answer:
+          'Often for tomorrow. Each tour closes some hours before it sets out, and the calendar shows which days are left. If it’s urgent, phone us.',
+      },
+      {
+        question: 'I’m travelling alone. Can I join a tour?',
+        answer:
+          'Our tours are private, so there is no group to join, and most ask for two guests. Write to us: we can often take one person at the price of two.',
+      },
+      {
+        question: 'We’re forty people. Can you take us?',
+        answer:
+          'Yes, up to 200 and more, in several vehicles or coaches. Tell us about the group and we’ll send you a plan and a price.',
+        link: { label: 'Group tours', path: '/group-tours' },
+      },
+    ],
+  },
+  {
+    id: 'paying',
+    title: 'Paying, changing, cancelling',
+    questions: [
+      {
+        question: 'When do I have to pay?',
+        answer:
+          'A booking is confirmed once it’s paid in full, or once the first instalment of a written plan is paid. The rest is due at least 30 days before you travel.',
+        link: { label: 'Terms of service', path: '/terms-of-service' },
+      },
+      {
+        question: 'What does it cost to cancel?',
+        answer:
+          'It depends on how many days are left. The table and a calculator with your own dates stand on the cancellation page. Your confirmation has the dates for your booking.',
+        link: { label: 'What cancelling costs', path: '/cancellations-policy' },
+      },
+      {
+        question: 'Can I change the date?',
+        answer:
+          'If the new day is free, yes. Write to us with your reference. A change can carry an administration fee for each person; we tell you before anything moves.',
+      },
+      {
+        question: 'What happens if you cancel?',
+        answer:
+          'You get all your money back, or a similar tour; if its price differs, we settle the difference with you.',
+      },
+      {
+        question: 'What if someone dies or is in hospital?',
+        answer:
+          'Tell us. South African law says that nobody pays a cancellation charge when the guest can’t travel because of a death or a stay in hospital.',
+      },
+      {
+        question: 'Do I get an invoice?',
+        answer:
+          'Yes, with our registered name and yours. If you need a company’s name on it, say so when you book.',
+      },
+      {
+        question: 'Should I have travel insurance?',
+        answer:
+          'Yes. It isn’t in our price, and it covers what our table doesn’t: a missed flight, an illness, a lost bag.',
+      },
+    ],
+  },
+  {
+    id: 'the-day',
+    title: 'The day itself',
+    questions: [
+      {
+        question: 'Where do you pick us up?',
+        answer:
+          'At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too; ask us for the supplement.',
+      },
+      {
+        question: 'What is private, and what is shared?',
+        answer:
+          'The vehicle and the guide are yours alone on every tour. The whale boat and the game drive at Aquila carry other guests. Each tour says so.',
+      },
+      {
+        question: 'Is our driver a guide?',
+        answer:
+          'On a tour, yes: a registered guide who also drives, or a guide with a driver for larger parties. With a vehicle by the day you have a driver, who isn’t a guide.',
+      },
+      {
+        question: 'Can we change the plan on the road?',
+        answer:
+          'Yes, that’s the point of a private day. Stay longer where you like it and leave out what you don’t. Only boats, gates and game drives keep their own time.',
+      },
+      {
+        question: 'Is lunch included?',
+        answer:
+          'On the Stellenbosch estates and at Aquila, yes. On the other days your guide books a table that suits you, and you pay what you eat.',
+      },
+      {
+        question: 'Can you cook for a diet?',
+        answer:
+          'We don’t cook, but we know who does: halal, kosher, vegan and gluten-free tables can all be booked with a day’s notice.',
+      },
+      {
+        question: 'Can you collect us from a cruise ship?',
+        answer:
+          'Yes, at the terminal by the Waterfront. Tell us the ship and when you must be back on board; we plan an hour in hand.',
+      },
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    questions: [
+      {
+        question: 'What do children pay?',
+        answer:
+          'From 3 to 11 half the adult’s price; under three nothing. From 12 on they pay as adults.',
+      },
+      {
+        question: 'Do you have child seats?',
+        answer:
+          'Yes, for babies, toddlers and boosters, at no charge. Tell us age and weight when you book.',
+      },
+      {
+        question: 'Which tour is best with small children?',
+        answer: 'The Cape Peninsula: seals, penguins and beaches, and short drives.',
+        link: { label: 'Cape Peninsula and Cape Point', path: '/tour/cape-peninsula' },
+      },
+      {
+        question: 'Can children come on the game drive?',
+        answer:
+          'The reserve decides by age; those under four may have to stay at the lodge with one of you. Give us the ages, and we ask before you book.',
+      },
+      {
+        question: 'Can we bring a pushchair?',
+        answer:
+          'Yes, one that folds. Boulders, the waterfront and most wine estates are fine with it; Bo-Kaap and the caves aren’t.',
+      },
+    ],
+  },
+  {
+    id: 'walking',
+    title: 'Walking, steps and wheelchairs',
+    questions: [
+      {
+        question: 'How much walking is there?',
+        answer:
+          'Usually two to three kilometres in a day, in pieces. Each tour says how far and how steep.',
+      },
+      {
+        question: 'Can you take a wheelchair?',
+        answer:
+          'A folding one travels in the boot, if you can get into a high seat with a hand to hold. We have no vehicle with a ramp; we can hire one with a few days’ notice. Each tour says what you can reach.',
+      },
+      {
+        question: 'I’m seventy-five. Is this for me?',
+        answer:
+          'Very likely. You go at your own pace and leave out what you don’t like. Ask us about a tour, and we’ll say plainly where the steps are.',
+      },
+    ],
+  },
+  {
+    id: 'weather',
+    title: 'Weather and seasons',
+    questions: [
+      {
+        question: 'What happens when it rains?',
+        answer:
+          'We go, with a plan B that each tour names. If a park, a pass or a road is closed and nothing good is left, we move your day or give you your money back.',
+      },
+      {
+        question: 'What if the cable car is closed?',
+        answer:
+          'We try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch, and you don’t pay for the ticket.',
+      },
+      {
+        question: 'When can we see whales?',
+        answer:
+          'From June to November, best from August to October. Outside those months we don’t sell the day.',
+        link: { label: 'Hermanus whale watching', path: '/tour/hermanus-whale-watching' },
+      },
+      {
+        question: 'What should we wear?',
+        answer:
+          'Layers, at any time of year, with something windproof on top. Flat shoes, a hat and sun cream; our sun burns through cloud.',
+      },
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'Safety',
+    questions: [
+      {
+        question: 'Is it safe?',
+        answer:
+          'With a guide who lives here, in places and at hours that we know, yes. We don’t walk empty streets, we don’t leave bags in sight, and we say so when a plan isn’t wise.',
+      },
+      {
+        question: 'Are you insured?',
+        answer: 'We carry passenger liability cover. Ask us for the certificate.',
+      },
+      {
+        question: 'What if something goes wrong on the road?',
+        answer: `Guests on tour can phone ${company.emergencyPhone} at any hour. Somebody who knows your day answers.`,
+      },
+    ],
+  },
+  {
+    id: 'before-you-fly',
+    title: 'Before you fly',
+    questions: [
+      {
+        question: 'Can you fetch us from the airport?',
+        answer:
+          'Yes, with a vehicle by the day, or ask us for a single ride. Give us the flight number, and we watch it.',
+        link: { label: 'Vehicles and their prices', path: '/transfers' },
+      },
+      {
+        question: 'Do our children need papers?',
+        answer:
+          'South Africa’s rules for travelling with minors have changed more than once. Bring birth certificates, and a letter from a parent who isn’t with you; check with your airline before you fly.',
+      },
+      {
+        question: 'Do we need a visa or vaccinations?',
+        answer:
+          'It depends on your passport and where you come from; the nearest South African mission knows. There’s no malaria in the Western Cape.',
+      },
+      {
+        question: 'How much do people tip?',
+        answer:
+          'Ten per cent at a table, R10 to a car guard, and R100 to R200 a person for a guide after a good day. None of it is owed.',
+      },
+      {
+        question: 'Why don’t you sell Robben Island?',
+        answer:
+          'The museum runs its own ferry, sells its own tickets, and its own guides lead every visit. Book it on the museum’s site early in your stay; we’ll take you to the quay and fetch you.',
+        link: { label: 'Where to go', path: '/destinations' },
+      },
+    ],
+  },
+])

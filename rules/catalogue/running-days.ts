@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type ClockTime, isClockTime } from '../dates/clock-time.ts'
+import { isDayRule } from '../dates/day-rule.ts'
+import type { Schedule } from '../dates/schedule.ts'
+import { text } from '../text/content-text.ts'
+
+/** A rule that cannot be read stops the build. */
+const dayRule = z
+  .string()
+  .refine(isDayRule, 'is no day: a holiday, a day of the week, 12-25 or 2027-06-07/2027-06-20')
+
+/** Days, and the sentence that a guest reads about them. */
+const explained = z.strictObject({ days: z.array(dayRule).min(1), why: text })
+
+const leadHours = z.number().min(0).max(1000)
+
+/** When a tour runs: its season, the days on which it does not, and how late it can be booked. */
+export const runningDays = z.strictObject({
+  /** The days of the year on which it runs; null is all year. `why` says it: 'Whales come June to November.' */
+  season: explained.nullable(),
+  /** The days on which it does not run, beside those on which the company is closed. */
+  closed: z.array(explained),
+  /** How many hours before it sets out it can still be booked. */
+  leadHours,
+})
+export type RunningDays = z.infer<typeof runningDays>
+
+/** What holds for every trip of the company, whatever it is. */
+export const companyCalendarSchema = z.strictObject({
+  /** The days on which nothing sets out. */
+  closed: z.array(explained),
+  /** How many trips may set out on one day, tours and vehicles together: what guides and vehicles allow. */
+  departuresPerDay: z.int().positive(),
+  /** A vehicle has no hour of its own: it is counted to the one at which its day usually begins. */
+  transfers: z.strictObject({
+    departs: z.string().refine(isClockTime, 'is no time of day'),
+    leadHours,
+    closed: z.array(explained),
+  }),
+})
+export type CompanyCalendar = z.infer<typeof companyCalendarSchema>
+
+type Scheduled = {
+  id: string
+  runs: RunningDays
+  detailedItinerary: readonly { time: string }[]
+}
+
+/** When a tour can be booked: its own days and the company's, to the minute at which it sets out. */
+export function scheduleTour(
+  tour: Scheduled,
+  { closed }: Pick<CompanyCalendar, 'closed'>,
+): Schedule {
+  const { season, leadHours, closed: own } = tour.runs
+  return { season, leadHours, closed: [...closed, ...own], departs: readDeparture(tour) }
+}
+
+/** When each tour of the builder can set out, by its id: as its tour of the catalogue does, else as a vehicle. */
+export function scheduleBuilderTours(
+  builderTours: readonly { id: string; catalogueTour?: string | undefined }[],
+  tours: readonly Scheduled[],
+  company: CompanyCalendar,
+): Record<string, Schedule> {
+  return Object.fromEntries(
+    builderTours.map(({ id, catalogueTour }) => {
+      const tour = tours.find((own) => own.id === catalogueTour)
+      return [id, tour ? scheduleTour(tour, company) : scheduleTransfers(company)]
+    }),
+  )
+}
+
+/** When a vehicle can be asked for. */
+export function scheduleTransfers({ closed, transfers }: CompanyCalendar): Schedule {
+  return { ...transfers, season: null, closed: [...closed, ...transfers.closed] }
+}
+
+/** The time of the first stop: '08:00', or 'Day 1, 08:00' on a tour of several days. */
+function readDeparture(tour: Scheduled): ClockTime {
+  const time = tour.detailedItinerary[0]?.time.slice(-5)
+  return isClockTime(time) ? time : '00:00'
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { slug, text } from '../text/content-text.ts'
+
+/** What a gate asks on the day, in whole rand; the parks and the cableway change their tariffs each year. */
+const gateFee = z.strictObject({
+  what: text,
+  adult: z.int().nonnegative(),
+  /** From three to eleven years; younger ones go in free. */
+  child: z.int().nonnegative(),
+  /** False where one may stay outside, or walk instead. */
+  isNeeded: z.boolean(),
+})
+
+/** A question and its answer, with the page that says more. */
+export const answeredQuestion = z.strictObject({
+  question: text,
+  answer: text,
+  link: z.strictObject({ label: text, path: z.string().startsWith('/') }).optional(),
+})
+
+const tourAnswers = z.strictObject({
+  /** What nobody else is part of, and what is shared with other guests; null where nothing is. */
+  yours: text,
+  shared: text.nullable(),
+  /** Beyond what holds on every tour. */
+  children: text.nullable(),
+  walking: text,
+  wheelchair: text,
+  fitness: text,
+  bring: z.array(text).min(2),
+  gateFees: z.array(gateFee),
+  months: text,
+  badWeather: text,
+  questions: z.array(answeredQuestion).min(2),
+})
+
+/** What a guest asks before they book a tour, by its slug. */
+export const tourAnswersSchema = z.record(slug, tourAnswers)
+
+export type GateFee = z.infer<typeof gateFee>
+export type TourAnswers = z.infer<typeof tourAnswers>
+export type Question = z.infer<typeof answeredQuestion>

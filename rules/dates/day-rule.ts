@@ -1,0 +1,46 @@
+import { type CalendarDate, isCalendarDate, weekdayNames, weekdayOf } from './calendar-date.ts'
+import { findHolidays, holidays } from './holidays.ts'
+
+/**
+ * Days of the calendar in a word, as content writes them:
+ * - 'good-friday': a public holiday on its own day; 'public-holidays': all of them, with the Mondays
+ *   that stand in for Sundays;
+ * - 'sunday': a day of the week;
+ * - '12-25', '06-01/11-30': a day, or a span with both its ends, of every year; a span may run over
+ *   the new year ('11-01/02-28');
+ * - '2027-06-07', '2027-06-07/2027-06-20': the same in one year.
+ */
+export type DayRule = string
+
+/** Whether a text is a rule that can be read. */
+export function isDayRule(text: string): boolean {
+  if (isNamed(text)) return true
+  const [from = '', to = from, ...more] = text.split('/')
+  if (more.length > 0) return false
+  if (isMonthDay(from)) return isMonthDay(to)
+  return isCalendarDate(from) && isCalendarDate(to) && from <= to
+}
+
+/** Whether a date is one of the days of a rule. */
+export function isOn(rule: DayRule, date: CalendarDate): boolean {
+  if (rule === 'public-holidays') return findHolidays(date).length > 0
+  if (isNamed(rule)) {
+    const isHoliday = findHolidays(date).some(({ holiday, inLieu }) => holiday === rule && !inLieu)
+    return isHoliday || weekdayOf(date) === rule
+  }
+  const [from = '', to = from] = rule.split('/')
+  if (!isMonthDay(from)) return date >= from && date <= to
+  const day = date.slice(5)
+  return from <= to ? day >= from && day <= to : day >= from || day <= to
+}
+
+const names: ReadonlySet<string> = new Set(['public-holidays', ...holidays, ...weekdayNames])
+
+function isNamed(text: string): boolean {
+  return names.has(text)
+}
+
+/** A day of any year; a leap year has all of them. */
+function isMonthDay(text: string): boolean {
+  return isCalendarDate(`2024-${text}`)
+}

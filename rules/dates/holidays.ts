@@ -1,0 +1,85 @@
+import { addDays, type CalendarDate, weekdayOf } from './calendar-date.ts'
+
+/**
+ * South Africa's public holidays, by the first schedule of the Public Holidays Act 36 of 1994, in the
+ * order of the year. Days that a president declares once, for an election, are not among them.
+ */
+export const holidays = [
+  'new-years-day',
+  'human-rights-day',
+  'good-friday',
+  'family-day',
+  'freedom-day',
+  'workers-day',
+  'youth-day',
+  'womens-day',
+  'heritage-day',
+  'reconciliation-day',
+  'christmas-day',
+  'day-of-goodwill',
+] as const
+export type Holiday = (typeof holidays)[number]
+
+/** Those that keep their day; the other two follow Easter. */
+const fixed: Partial<Record<Holiday, string>> = {
+  'new-years-day': '01-01',
+  'human-rights-day': '03-21',
+  'freedom-day': '04-27',
+  'workers-day': '05-01',
+  'youth-day': '06-16',
+  'womens-day': '08-09',
+  'heritage-day': '09-24',
+  'reconciliation-day': '12-16',
+  'christmas-day': '12-25',
+  'day-of-goodwill': '12-26',
+}
+
+/** One holiday of a year. `inLieu` marks the Monday that stands in for a Sunday. */
+export type HolidayDate = { holiday: Holiday; date: CalendarDate; inLieu: boolean }
+
+/**
+ * The public holidays of a year with their dates, in order. One that falls on a Sunday makes the
+ * Monday after it a holiday too (section 2 of the Act).
+ */
+export function listHolidays(year: number): HolidayDate[] {
+  return holidays
+    .flatMap((holiday): HolidayDate[] => {
+      const date = dateOf(holiday, year)
+      const own = { holiday, date, inLieu: false }
+      if (weekdayOf(date) !== 'sunday') return [own]
+      return [own, { holiday, date: addDays(date, 1), inLieu: true }]
+    })
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
+
+/** The holidays of one day: mostly none, at times two. */
+export function findHolidays(date: CalendarDate): HolidayDate[] {
+  return listHolidays(Number(date.slice(0, 4))).filter((found) => found.date === date)
+}
+
+/** Easter Sunday by the Gregorian calendar: the rule of Meeus, Jones and Butcher. */
+export function findEaster(year: number): CalendarDate {
+  const a = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const g = Math.floor((8 * century + 13) / 25)
+  const h = (19 * a + century - Math.floor(century / 4) - g + 15) % 30
+  const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const days = h + l - 7 * m + 114
+  return formatDate(year, Math.floor(days / 31), (days % 31) + 1)
+}
+
+function dateOf(holiday: Holiday, year: number): CalendarDate {
+  const day = fixed[holiday]
+  if (day) return `${formatYear(year)}-${day}`
+  return addDays(findEaster(year), holiday === 'good-friday' ? -2 : 1)
+}
+
+function formatDate(year: number, month: number, day: number): CalendarDate {
+  return [formatYear(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function formatYear(year: number): string {
+  return String(year).padStart(4, '0')
+}

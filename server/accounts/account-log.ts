@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { type AuditEntry, writeAudit } from '../desk/audit-log.ts'
+import { recordAttempt } from '../requests/attempts.ts'
+import type { Accounts } from './accounts.ts'
+import { findUserByEmail } from './users.ts'
+
+/** What somebody who is not signed in does at an account. */
+type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
+
+const windowMs = 15 * 60_000
+
+/**
+ * How many lines strangers may put into the log in a quarter of an hour: about addresses that have
+ * an account, and about all others, apart, so that noise about made-up ones hides nothing about
+ * real ones. One line more says that the rest is left out.
+ */
+export const strangersLines = { known: 300, unknown: 60 }
+
+/**
+ * Writes down what a stranger did at an address: by the id of the account, and where there is none,
+ * by a keyed hash that tells two addresses apart and names neither.
+ */
+export async function logStranger(
+  { office, settings }: Accounts,
+  action: StrangersAct,
+  email: string,
+): Promise<void> {
+  const { db } = office
+  const now = office.now()
+  const user = await findUserByEmail(db, email)
+  const group = user ? 'known' : 'unknown'
+  const counted = { kind: 'log-strangers', subject: group, windowMs, now }
+  const { count } = await recordAttempt(db, counted)
+  const most = strangersLines[group]
+  if (count > most + 1) return
+  const entry: AuditEntry = { actorId: undefined, action, subject: 'users' }
+  if (count > most) await writeAudit(db, { ...entry, action: 'attempts-left-out' }, now)
+  else if (user) {
+    await writeAudit(db, { ...entry, subjectId: user.id, facts: { userId: user.id } }, now)
+  } else {
+    const address = markAddress(settings.secret, email)
+    await writeAudit(db, { ...entry, facts: { address } }, now)
+  }
+}
+
+/** How often an hour one user's download of their own data is written down. */
+const exportsLogged = 10
+
+/** Writes down that users have downloaded what is held about them. */
+export async function logOwnExport({ office }: Accounts, userId: string): Promise<void> {
+  const { db } = office
+  const now = office.now()
+  const hour = { windowMs: 60 * 60_000, now }
+  const { count } = await recordAttempt(db, { kind: 'log-export', subject: userId, ...hour })
+  if (count > exportsLogged) return
+  const entry = { actorId: userId, action: 'data-exported', subject: 'users' } as const
+  await writeAudit(db, { ...entry, subjectId: userId }, now)
+}
+
+function markAddress(secret: string, email: string): string {
+  const text = `audit log: ${email.toLowerCase()}`
+  return createHmac('sha256', secret).update(text).digest('hex').slice(0, 10)
+}

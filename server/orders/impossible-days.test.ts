@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findTour } from '#tests/catalogue/tours.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  bookingBody,
+  itineraryBody,
+  itineraryEnquiryBody,
+  openTestOffice,
+  type TestOffice,
+  testTours,
+  transferBody,
+} from '#tests/test-office.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { departures } from '../database/schema/tours.ts'
+
+const [peninsula, gardenRoute] = testTours
+const whales = findTour('hermanus-whale-watching')
+const agulhas = findTour('cape-agulhas')
+const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
+
+describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine, undefined, { tours: all })
+  })
+  beforeEach(async () => {
+    office.clock.now = new Date('2026-11-21T08:00:00Z')
+    for (const table of [bookings, attempts, departures]) await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  const refuse = async (change: Record<string, unknown>) => {
+    const response = await office.post('/api/bookings', bookingBody(change))
+    expect(response.status).toBe(422)
+    return (await response.json()).error
+  }
+
+  it('is refused out of season, with the nearest days and a tour that runs then', async () => {
+    const error = await refuse({ tourId: whales?.id, date: '2026-12-27' })
+    expect(error).toMatchObject({
+      code: 'date-out-of-season',
+      field: 'date',
+      facts: {
+        nearest: ['2026-11-28', '2026-11-29', '2026-11-30'],
+        other: peninsula?.title,
+        otherTour: peninsula?.id,
+      },
+    })
+    expect(error.message).toBe(
+      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day that you chose we can take you on another tour: ${peninsula?.title}.`,
+    )
+    expect(await office.db.select().from(bookings)).toEqual([])
+  })
+
+  it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
+    const good = { tourId: whales?.id, date: '2026-12-25' }
+    // Two departures of the Peninsula are gone, Agulhas is closed: the Garden Route is left.
+    for (const _ of [1, 2]) {
+      await office.post('/api/bookings', bookingBody({ date: good.date }))
+    }
+    expect((await refuse(good)).facts.otherTour).toBe(gardenRoute?.id)
+    expect((await refuse({ ...good, adults: 12 })).facts).not.toHaveProperty('other')
+  })
+
+  it('is refused on a closed day, in words', async () => {
+    const error = await refuse({ tourId: agulhas?.id, date: '2027-12-25' })
+    expect(error.message).toMatch(
+      /^The lighthouse is closed on Christmas Day. The nearest days are/,
+    )
+    expect(error.facts.nearest).toEqual(['2027-12-23', '2027-12-24', '2027-12-26'])
+    const easter = await refuse({ tourId: whales?.id, date: '2027-03-26' })
+    expect(easter.code).toBe('date-out-of-season')
+  })
+
+  it('is refused two minutes before midnight for the morning after, with the number to call', async () => {
+    office.clock.now = new Date('2026-11-21T21:58:00Z')
+    const error = await refuse({ date: '2026-11-22' })
+    expect(error.code).toBe('date-too-soon')
+    expect(error.facts).toMatchObject({ hours: 12, departs: '08:00' })
+    expect(error.message).toMatch(/Call \+27/)
+    expect(error.facts.nearest).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
+    expect((await car.json()).error).toMatchObject({
+      code: 'date-too-soon',
+      facts: { nearest: ['2026-11-23', '2026-11-24', '2026-11-25'] },
+    })
+  })
+
+  it('is refused for an itinerary, with its tour, its day and the nearest first days', async () => {
+    const itinerary = itineraryBody({
+      entries: [
+        { tourId: 'cape-peninsula', startTime: '09:00' },
+        { tourId: 'hermanus-whales', startTime: '09:00' },
+      ],
+    })
+    const response = await office.post(
+      '/api/itinerary-enquiries',
+      itineraryEnquiryBody({ itinerary, startDate: '2026-11-30' }),
+    )
+    const { error } = await response.json()
+    expect([response.status, error.code, error.field]).toEqual([
+      422,
+      'itinerary-day-impossible',
+      'startDate',
+    ])
+    expect(error.facts).toMatchObject({
+      date: '2026-12-01',
+      nearest: ['2026-11-27', '2026-11-28', '2026-11-29'],
+    })
+    expect(error.message).toMatch(/would be on Tuesday 1 December 2026. Whales come June/)
+  })
+})

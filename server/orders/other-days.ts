@@ -1,0 +1,85 @@
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, findLastBookableDay, listNearestDays } from '#rules/dates/schedule.ts'
+import { checkParty, type Party } from '#rules/orders/party.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
+import type { Database } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import { contacts } from '../requests/admit.ts'
+import { listFullDates } from './departures.ts'
+
+/** What is asked for: a tour on a day, with the party that another tour would have to take. */
+type Wish = { tour: Tour; date: CalendarDate; party: Party }
+
+/** For these another day, or another tour, is the answer; a date that is wrong in itself has none. */
+const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
+  'date-out-of-season',
+  'date-closed',
+  'date-too-soon',
+  'date-full',
+])
+
+/**
+ * The refusal of a day with what the guest can have instead: `nearest`, the nearest days on which the
+ * tour runs and has a place left, and `other`, the title of a tour that runs on the day itself.
+ */
+export async function offerInstead(
+  db: Database,
+  office: Office,
+  { refusal, wish }: { refusal: Refusal; wish: Wish },
+): Promise<Refusal> {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const nearest = await listNearestFreeDates(db, office, wish)
+  const other = await findOtherTour(db, office, wish)
+  const facts = {
+    ...refusal.facts,
+    nearest,
+    phone: contacts.phone,
+    ...(other ? { other: other.title, otherTour: other.id } : {}),
+  }
+  return { ...refusal, facts }
+}
+
+/** The refusal of a day for a vehicle, with the nearest days for it. */
+export function offerOtherDays(office: Office, refusal: Refusal, date: CalendarDate): Refusal {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const schedule = scheduleTransfers(office.calendar)
+  const nearest = listNearestDays(schedule, date, { now: office.now() })
+  return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
+}
+
+async function listNearestFreeDates(
+  db: Database,
+  office: Office,
+  { tour, date }: Wish,
+): Promise<CalendarDate[]> {
+  const now = office.now()
+  const from = calendarDateIn(now, capeTown)
+  const full = new Set(await listFullDates(db, tour, { from, to: findLastBookableDay(from) }))
+  return listNearestDays(scheduleTour(tour, office.calendar), date, {
+    now,
+    isFree: (day) => !full.has(day),
+  })
+}
+
+/** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */
+async function findOtherTour(
+  db: Database,
+  office: Office,
+  { tour, date, party }: Wish,
+): Promise<Tour | undefined> {
+  const others = office.tours.filter(
+    (other) =>
+      other.listed &&
+      other.id !== tour.id &&
+      !checkParty(party, other) &&
+      !checkDay(scheduleTour(other, office.calendar), date, office.now()),
+  )
+  const isAlike = ({ category }: Tour) => category === tour.category
+  for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
+    const full = await listFullDates(db, other, { from: date, to: date })
+    if (full.length === 0) return other
+  }
+  return undefined
+}

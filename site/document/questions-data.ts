@@ -1,0 +1,14 @@
+import type { Question } from '#rules/catalogue/tour-answers.ts'
+
+/** Questions and answers as search engines read them (schema.org, FAQPage). */
+export function describeQuestions(questions: readonly Question[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

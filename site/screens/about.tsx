@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { about, people } from '#content/about.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../document/head.ts'
+import { showHead } from '../document/show-head.ts'
+import { Unbroken } from '../parts/unbroken.tsx'
+import type { Route } from './+types/about.ts'
+
+export function loader() {
+  const path = '/about'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: about.title, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.about.band,
+    words: en.about,
+    about,
+    people,
+  }
+}
+
+export const meta = showHead
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { about, people, words } = loaderData
+  return (
+    <article className="wrap pt-14">
+      <h1 className="text-page max-w-[14em]">{about.title}</h1>
+      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">
+        <Unbroken text={about.lead} />
+      </p>
+      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <Points {...about.how} />
+        <Points {...about.not} />
+      </div>
+      <section aria-labelledby="people" className="mt-16">
+        <h2 id="people" className="text-h2">
+          {about.people.title}
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {people.map((person) => (
+            <li key={person.name} className="border-ink border-t-4 bg-plaster p-6">
+              <h3 className="text-h3">{person.name}</h3>
+              <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
+              <p className="mt-3">
+                <Unbroken text={person.text} />
+              </p>
+              <p className="text-ink-2 mt-3 text-meta">{person.languages}</p>
+              {person.registration && (
+                <p className="text-ink-2 text-meta">
+                  {words.registered} {person.registration}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2 mt-5 text-meta">{about.people.note}</p>
+      </section>
+      <div className="mt-16 max-w-[42rem]">
+        <Points {...about.papers} />
+        <p className="mt-4">
+          <Link to="/company-details" className="link">
+            {words.details}
+          </Link>
+        </p>
+      </div>
+      <p className="mt-14">
+        <Link to="/contact" className="button button-primary">
+          {words.write}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="text-h2">{title}</h2>
+      <ul className="marker:text-disa mt-5 list-disc space-y-2.5 pl-5">
+        {points.map((point) => (
+          <li key={point}>
+            <Unbroken text={point} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { disclosure } from '#content/legal/disclosure.ts'
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../document/head.ts'
+import { LegalPage } from '../legal/legal-page.tsx'
+import { showHead } from '../document/show-head.ts'
+import type { Route } from './+types/company-details.ts'
+
+export function loader() {
+  const path = '/company-details'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: disclosure.title, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: en.legal.band,
+    words: en.legal,
+    document: disclosure,
+  }
+}
+
+export const meta = showHead
+
+export default function CompanyDetails({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#content/pages.ts'
+import { questionThemes } from '#content/questions.ts'
+import { en } from '#content/words/en.ts'
+import { describePage, describeTrail } from '../document/head.ts'
+import { describeQuestions } from '../document/questions-data.ts'
+import { showHead } from '../document/show-head.ts'
+import { ContentsList } from '../parts/contents-list.tsx'
+import { Questions } from '../parts/questions.tsx'
+import type { Route } from './+types/questions.ts'
+
+export function loader() {
+  const path = '/questions'
+  const trail = describeTrail([
+    { name: en.frame.home, path: '/' },
+    { name: en.questions.title, path },
+  ])
+  const all = questionThemes.flatMap(({ questions }) => questions)
+  return {
+    head: describePage({ ...pages[path], path, structured: [describeQuestions(all), trail] }),
+    band: en.questions.band,
+    words: en.questions,
+    themes: questionThemes,
+  }
+}
+
+export const meta = showHead
+
+/** Every answer is in the page; the search only hides those without its words. */
+export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
+  const { words, themes } = loaderData
+  const [sought, setSought] = useState('')
+  const shown = themes
+    .map((theme) => ({
+      ...theme,
+      questions: theme.questions.filter((one) => matches(one, sought)),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+  const headings = shown.map(({ id, title }) => ({ id, text: title }))
+  return (
+    <article className="wrap pt-14">
+      <h1 className="text-page max-w-[14em]">{words.title}</h1>
+      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
+      <search className="noscript:hidden mt-8 block max-w-[24rem]">
+        <label htmlFor="sought" className="mb-1.5 block text-meta font-semibold">
+          {words.search}
+        </label>
+        <input
+          id="sought"
+          type="search"
+          className="field w-full"
+          placeholder={words.placeholder}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </search>
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,42rem)] xl:grid-cols-[18rem_minmax(0,42rem)]">
+        <div className="lg:sticky lg:top-8 lg:self-start">
+          <ContentsList title={words.contents} headings={headings} />
+        </div>
+        <div className="space-y-12">
+          {shown.map(({ id, title, questions }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className="text-[1.75rem] leading-tight">
+                {title}
+              </h2>
+              <Questions questions={questions} />
+            </section>
+          ))}
+          <p role="status">{shown.length === 0 && words.nothing}</p>
+          <p>
+            <Link to="/contact" className="button button-primary">
+              {words.ask}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Each word sought stands somewhere in question or answer. */
+function matches(one: { question: string; answer: string }, sought: string): boolean {
+  const text = `${one.question} ${one.answer}`.toLowerCase()
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatRow } from '#server/desk/inbox/export.ts'
+import { ItemDetails } from '#site/admin/item-details.tsx'
+import { createDataFolder } from '../../databases.ts'
+import { inDays } from '../../days.ts'
+import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from '../../test-office.ts'
+
+const victim = 'victim@elsewhere.example'
+/** What a stranger would have us tell somebody else, in every field that takes free text. */
+const lure = 'Refund at https://evil.example/pay or www.evil.example, write to eve@evil.example'
+const name = 'Ann https://evil.example'
+
+/** Orders with a stranger's address, so that our mail to it carries one's own words (S11). */
+describe('a mail to an address that nobody has proven', () => {
+  const mails: { to: string; said: string }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const { subject, html, text } = await PostalMime.parse(Buffer.concat(chunks))
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        mails.push({ to, said: [subject, html, text].join('\n') })
+        done()
+      })
+    },
+  })
+  let folder: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    const { port } = smtp.server.address() as AddressInfo
+    server = await startServer(await bundleServer('words-of-strangers'), {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      OFFICE_EMAIL: 'office@cape.example',
+    })
+  })
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('carries no word and no link of a stranger, whatever form it came from', async () => {
+    const date = inDays(110)
+    const line = lure.slice(0, 45)
+    const guest = { email: victim, name, firstName: name, lastName: 'www.evil.example' }
+    const pick = (...keys: (keyof typeof guest)[]) =>
+      Object.fromEntries(keys.map((key) => [key, guest[key]]))
+    const orders = {
+      '/api/bookings': bookingBody({
+        ...pick('email', 'firstName', 'lastName'),
+        date,
+        specialRequests: lure,
+        emergencyContact: line,
+      }),
+      '/api/transfers': transferBody({
+        ...pick('email', 'name'),
+        date,
+        pickup: line,
+        flight: line.slice(0, 20),
+        specialRequests: lure,
+      }),
+      '/api/itinerary-enquiries': itineraryEnquiryBody({
+        ...pick('email', 'name'),
+        startDate: date,
+        message: lure,
+      }),
+      '/api/functions/send-contact-email': contactBody({
+        ...pick('email', 'name'),
+        subject: lure.slice(0, 90),
+        message: lure,
+        timestamp: new Date().toISOString(),
+      }),
+    }
+    for (const [path, body] of Object.entries(orders)) {
+      const response = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      })
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        201,
+        expect.any(String),
+      ])
+    }
+    for (let look = 0; look < 200 && mails.length < 8; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const toVictim = mails.filter(({ to }) => to === victim)
+    expect(toVictim).toHaveLength(4)
+    for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
+    // The office has every word of it.
+    const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
+    expect(toOffice).toHaveLength(4)
+    for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')
+  })
+})
+
+/** Writes a name that becomes a formula where a spreadsheet cuts at semicolons (S14). */
+describe('an exported line, in a spreadsheet that is set to', () => {
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('%s holds no formula', (_name, separator) => {
+    for (const start of ['=1+1', '+1', '-1', '@SUM(1)', ' =1+1', '"=1+1"', '\u00a0=1+1']) {
+      const line = formatRow(['2026-11-21', `Ann${separator}${start}${separator}x`, 'b'])
+      const cells = line.split(separator)
+      for (const cell of cells.slice(1)) expect(cell).toMatch(/^[^=+\-@]*'|^x/)
+    }
+  })
+})
+
+/** Registers an address with parameters, for whoever in the office presses it (S15). */
+describe('the link that writes to a guest', () => {
+  it.each(['x%40evil.example?bcc=all@guests.example', 'x?subject=Pay&body=now@guests.example'])(
+    'adds nothing for %s',
+    (email) => {
+      const item = {
+        id: '1',
+        createdAt: '',
+        status: 'new',
+        note: null,
+        email,
+        reference: null,
+        name: 'Ann',
+        details: {},
+        moves: [],
+        told: [],
+      }
+      const desk = { words: en.admin, refusals: en.refusals, say: () => {}, userId: '1' }
+      const markup = renderToStaticMarkup(createElement(ItemDetails, { desk, item }))
+      const href = /href="(mailto:[^"]*)"/.exec(markup)?.[1] ?? ''
+      expect(href).not.toMatch(/[?&]/)
+      expect(decodeURIComponent(href)).toBe(`mailto:${email}`)
+    },
+  )
+})
