@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Accounts } from '../accounts/accounts.ts'
 import { admitAttempt } from '../accounts/limits.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from '../accounts/users.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -24,7 +25,7 @@ export async function initializeFirstAdmin(
 ): Promise<boolean> {
   await admitAttempt(office, 'first-administrator', email)
   const { adminEmail } = settings
-  if (adminEmail !== undefined && adminEmail.toLowerCase() !== email) return false
+  if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
   return office.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     if ((await countAdministrators(transaction)) > 0) return false

@@ -34,15 +34,14 @@ export async function askForSubscription(
   { email, consent }: z.output<typeof newsletterRequest>,
 ): Promise<OwedMail[]> {
   const now = office.now()
-  const address = email.toLowerCase()
-  const asked = { kind: 'newsletter-letter', subject: address, windowMs: letters.windowMs, now }
+  const asked = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
   if ((await countAttempt(transaction, asked)) > letters.most) return []
   const wish = {
     status: 'pending' as const,
     consentTextVersion: consent.textVersion,
     consentedAt: now,
   }
-  const pending = await keepWish(transaction, address, wish, now)
+  const pending = await keepWish(transaction, email, wish, now)
   if (pending) {
     const owner = { subscriptionId: pending.id }
     // A newer wish is another one: the link of the one before no longer speaks for its owner.
@@ -58,7 +57,7 @@ export async function askForSubscription(
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.email, address))
+    .where(eq(subscriptions.email, email))
   return confirmed
     ? [await oweLetter(office, transaction, confirmed, { kind: 'newsletter-already' })]
     : []

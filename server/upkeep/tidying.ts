@@ -8,6 +8,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
+import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -38,6 +39,7 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
       ),
     ),
   )
+  await respellAddresses(db)
   await endRetention(db, now)
   await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))

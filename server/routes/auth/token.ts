@@ -48,7 +48,7 @@ async function openByPassword(
   draft: { email: string; password: string },
 ) {
   refuseAny(checkSignIn(draft))
-  const email = draft.email.toLowerCase()
+  const { email } = draft
   const device = await cookies.readDevice(c, email)
   const { session, credential } = await signIn(accounts, { ...draft, email }, device)
   cookies.keepRefresh(c, credential)
