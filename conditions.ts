@@ -8,6 +8,6 @@ export const conditions: string[] = process.execArgv
 
 const isForTests = conditions.includes('tests')
 
-/** Where the pages are built, and where the server is bundled. */
-export const buildDirectory = isForTests ? 'build/tests' : 'build'
-export const serverDirectory = isForTests ? 'build/tests/dist' : 'dist'
+/** Where the pages are built, and where the server is bundled, until all of it is there and takes its place (scripts/run.mjs). */
+export const buildDirectory = isForTests ? 'build/tests.new' : 'build.new'
+export const serverDirectory = isForTests ? 'build/tests.new/dist' : 'dist.new'

@@ -10,5 +10,6 @@ export default defineConfig({
   platform: 'node',
   external: [/^@electric-sql\/pglite/, /^pg$/, /^nodemailer$/, /^pino$/],
   resolve: { conditionNames: [...conditions, 'node'] },
-  output: { dir: serverDirectory, format: 'esm', minify: false },
+  // One file: a running server never looks for another, which a later build has taken away.
+  output: { dir: serverDirectory, format: 'esm', minify: false, codeSplitting: false },
 })

@@ -11,7 +11,7 @@ const frame = new RegExp(
   [
     String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|parts[\\/](plate|price|stars|tour-card)\.)`,
     String.raw`[\\/]site[\\/]document[\\/](early-acts|hydrated|show-head|next-paint)\.`,
-    String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/]request-key)\.`,
+    String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
     'preload-helper',
   ].join('|'),

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
+import { calendar } from '#content/calendar.ts'
 import { tours } from '#content/tours.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { statusMoves } from '#rules/desk/inbox.ts'
@@ -195,7 +196,11 @@ function getTour(id: string): Tour {
 }
 
 function askAvailability(db: Database, of: Tour) {
-  return listFullDates(db, of, { from: today, to: addDays(today, days) })
+  return listFullDates(
+    db,
+    { tour: of, departuresPerDay: calendar.departuresPerDay },
+    { from: today, to: addDays(today, days) },
+  )
 }
 
 /** A thousand bookings one by one, with the indexes of the search and without. */

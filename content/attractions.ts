@@ -1,11 +1,10 @@
-import { z } from 'zod'
-
 import { type Attraction, attractionSchema } from '#rules/catalogue/place.ts'
 
 import { extraCosts } from './extra-costs.ts'
+import { parseRecords } from './parse-records.ts'
 
 /** 'The Big Six Must-See Attractions', in the order of P2.9. */
-export const attractions: Attraction[] = z.array(attractionSchema).parse([
+export const attractions: Attraction[] = parseRecords('attractions.ts', attractionSchema, [
   {
     slug: 'table-mountain',
     name: 'Table Mountain',

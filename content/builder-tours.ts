@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
+import { parseRecords } from './parse-records.ts'
 
 /**
  * The six tours of the itinerary builder. P3.9 sets their hours and prices; the builder prices a
  * party as a whole and not each guest, which is why its figures are not those of the catalogue.
  */
-export const builderTours: readonly BuilderTour[] = z.array(builderTourSchema).parse([
+export const builderTours: BuilderTour[] = parseRecords('builder-tours.ts', builderTourSchema, [
   {
     id: 'table-mountain',
     title: 'Table Mountain and the city',

@@ -18,4 +18,15 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
   departuresPerDay: 6,
   /** A vehicle can be asked for until so many hours before the hour at which its day usually begins. */
   transfers: { departs: '08:00', leadHours: 12, closed: [] },
+  /**
+   * A request that the office has not confirmed keeps its place for so many days; guest and office are
+   * told before. So many places may one network (a home, a hotel, an office) hold without an answer.
+   */
+  unanswered: {
+    holdDays: 10,
+    remindDaysBefore: 2,
+    mostOfNetwork: 20,
+    mostOfTour: 8,
+    mostOfAddress: 12,
+  },
 })

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-
 import { type Destination, destinationSchema } from '#rules/catalogue/place.ts'
+import { parseRecords } from './parse-records.ts'
 
 /** 'Beyond Cape Town', in the order of P2.9, with one-way drives from the city centre. */
-export const destinations: Destination[] = z.array(destinationSchema).parse([
+export const destinations: Destination[] = parseRecords('destinations.ts', destinationSchema, [
   {
     slug: 'franschhoek',
     name: 'Franschhoek',

@@ -7,7 +7,7 @@ import type { GateFee } from '#rules/catalogue/tour-answers.ts'
  */
 export const gateFees = {
   capePoint: { what: 'Cape Point', adult: 400, child: 200, isNeeded: true },
-  penguins: { what: 'the penguins at Boulders', adult: 190, child: 95, isNeeded: true },
-  funicular: { what: 'the funicular, if you ride', adult: 90, child: 50, isNeeded: false },
-  cableCar: { what: 'the cable car, up and down', adult: 420, child: 210, isNeeded: true },
+  penguins: { what: 'The penguins at Boulders', adult: 190, child: 95, isNeeded: true },
+  funicular: { what: 'The funicular, if you ride', adult: 90, child: 50, isNeeded: false },
+  cableCar: { what: 'The cable car, up and down', adult: 420, child: 210, isNeeded: true },
 } satisfies Record<string, GateFee>

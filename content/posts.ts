@@ -1,5 +1,6 @@
 import { type Post, postSchema } from '#rules/catalogue/post.ts'
 import { company } from '#content/company.ts'
+import { parseRecord } from './parse-records.ts'
 
 const author = company.shortName
 
@@ -228,12 +229,6 @@ export function findPost(slug: string): Post | undefined {
   return posts.find((post) => post.slug === slug)
 }
 
-/** A bad fact stops the build, and the sentence names the article, the field and what is wrong. */
 function parsePost(draft: Post): Post {
-  const parsed = postSchema.safeParse(draft)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(
-    `The article '${draft.slug}' in content/posts.ts is not complete. ${faults.join('; ')}.`,
-  )
+  return parseRecord('posts.ts', postSchema, draft)
 }

@@ -1,4 +1,5 @@
 import { type Tour, tourSchema } from '#rules/catalogue/tour.ts'
+import { parseRecords } from './parse-records.ts'
 import { aquilaSafariFullDay } from './tours/aquila-safari-full-day.ts'
 import { capeAgulhas } from './tours/cape-agulhas.ts'
 import { capePeninsula } from './tours/cape-peninsula.ts'
@@ -10,7 +11,7 @@ import { winelandsStellenbosch } from './tours/winelands-stellenbosch.ts'
 import { winelandsTour } from './tours/winelands-tour.ts'
 
 /** Every tour, in the order of the list (P3.3); those with `listed: false` come last. */
-export const tours: readonly Tour[] = [
+export const tours: readonly Tour[] = parseRecords('tours/{name}.ts', tourSchema, [
   capePeninsula,
   winelandsStellenbosch,
   tableMountainCity,
@@ -20,17 +21,9 @@ export const tours: readonly Tour[] = [
   gardenRouteHighlights,
   westCoastClassic,
   winelandsTour,
-].map(parseTour)
+])
 
 /** The tour of a slug, listed or not. */
 export function findTour(id: string): Tour | undefined {
   return tours.find((tour) => tour.id === id)
-}
-
-/** A bad fact stops the build, and the sentence names the tour, the field and what is wrong. */
-export function parseTour(draft: Tour): Tour {
-  const parsed = tourSchema.safeParse(draft)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The tour '${draft.id}' in content/tours is not complete. ${faults.join('; ')}.`)
 }

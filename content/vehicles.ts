@@ -1,9 +1,8 @@
-import { z } from 'zod'
-
 import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
+import { parseRecords } from './parse-records.ts'
 
 /** The four vehicles, in the order of the transfers screen. P3.5 sets every figure. */
-export const vehicles: Vehicle[] = z.array(vehicleSchema).parse([
+export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
   {
     slug: 'premium-sedan',
     type: 'Premium Sedan',

@@ -5,7 +5,7 @@ export function accountDeleted(account: { upcoming: number; company: Company }):
   const { upcoming, company } = account
   return writeMessage({
     subject: `Your account is deleted · ${company.shortName}`,
-    preview: 'What we keep no longer says who you are.',
+    preview: 'What we keep doesn’t say who you are.',
     company,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
@@ -15,12 +15,12 @@ export function accountDeleted(account: { upcoming: number; company: Company }):
       },
       {
         kind: 'paragraph',
-        text: 'The law has us keep what was booked and at what price. We keep it without your name, your address and your telephone number.',
+        text: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number.',
       },
       ...(upcoming > 0 ? [keepUpcoming(upcoming)] : []),
       {
         kind: 'paragraph',
-        text: `If it was not you who deleted it, write to us at ${company.email}.`,
+        text: `If it wasn’t you who deleted it, write to us at ${company.email}.`,
       },
     ],
   })

@@ -1,6 +1,8 @@
 import { company } from '#content/company.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { adminGranted } from './admin-granted.ts'
 import { adminInvitation } from './admin-invitation.ts'
+import { adminSignedIn } from './admin-signed-in.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { passwordChanged } from './password-changed.ts'
 import { resetPassword } from './reset-password.ts'
@@ -24,6 +26,12 @@ export const accountMessages = {
     link: `${site}/auth?invitation=7f3a`,
     email: 'ada@guests.example',
     lastDay: '2026-12-05',
+    company,
+  }),
+  'admin-granted': adminGranted({ adminUrl: `${site}/admin`, company }),
+  'admin-signed-in': adminSignedIn({
+    time: '21 November 2026 at 10:00',
+    resetUrl: `${site}/auth`,
     company,
   }),
   'account-deleted': accountDeleted({ upcoming: 2, company }),

@@ -10,14 +10,14 @@ export function adminInvitation(invitation: {
 }): Message {
   const { link, email, lastDay, company } = invitation
   return writeMessage({
-    subject: `You are invited to run the site of ${company.shortName}`,
+    subject: `You’re invited to run the site of ${company.shortName}`,
     preview: `Create your account with ${email}.`,
     company,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `You are invited to become an administrator of the site of ${company.name}: to see bookings, requests and messages as they come in, and to answer them.`,
+        text: `You’re invited to become an administrator of the site of ${company.name}: to see bookings, requests and messages as they come in, and to answer them.`,
       },
       { kind: 'link', text: 'Accept the invitation', url: link },
       {
@@ -26,7 +26,7 @@ export function adminInvitation(invitation: {
       },
       {
         kind: 'paragraph',
-        text: 'If you do not know what this is about, ignore this message, and please do not pass it on.',
+        text: 'If you don’t know what this is about, ignore this message, and please don’t pass it on.',
       },
     ],
   })

@@ -22,7 +22,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       { kind: 'paragraph', text: `Dear ${nameInMail(booking.firstName)},` },
       {
         kind: 'paragraph',
-        text: 'Thank you. We have your booking request and hold your date.',
+        text: 'Thank you. We have your booking, and we’re holding your date.',
       },
       { kind: 'figure', label: 'Your reference', value: reference },
       { kind: 'heading', text: 'Your tour' },
@@ -32,7 +32,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       { kind: 'heading', text: 'The price' },
       priceBlock(
         booking,
-        'The price of this tour is made for each party. The office works out yours and sends it to you; you owe nothing until you have agreed to it.',
+        'This tour is priced for each party. The office works out yours and sends it to you; you owe nothing until you agree.',
       ),
       ...nextBlocks(booking),
       ...cancellationBlocks(booking),
@@ -60,10 +60,10 @@ function nextBlocks({ company, specialRequests }: BookingFacts): Block[] {
       kind: 'steps',
       items: [
         `Within ${company.replyPromise.withinHours} hours the office writes to you with the payment details and the booking form.`,
-        'Your booking is confirmed once the full payment and the completed form have reached us. Until then we hold your date, and the price may still change.',
+        'Your booking is confirmed once we have the completed form and the full payment. Until then we hold your date, and the price may still change.',
         specialRequests
-          ? 'We agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.'
-          : 'We agree on your pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+          ? 'We’ll agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.'
+          : 'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
       ],
     },
   ]
@@ -75,7 +75,7 @@ function cancellationBlocks(booking: BookingFacts): Block[] {
     { kind: 'heading', text: 'If you need to cancel' },
     {
       kind: 'paragraph',
-      text: `Write to ${booking.company.email}. The day on which your e-mail reaches us, in Cape Town time, decides what is charged of the total tour cost:`,
+      text: `Write to ${booking.company.email}. What we charge depends on the day your e-mail reaches us, in Cape Town time:`,
     },
     {
       kind: 'amounts',
@@ -90,7 +90,7 @@ function questionBlocks({ company, reference }: BookingFacts): Block[] {
     { kind: 'heading', text: 'Questions' },
     {
       kind: 'paragraph',
-      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day of your tour, ${company.emergencyPhone} is answered at any hour.`,
+      text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day itself, somebody answers ${company.emergencyPhone} at any hour.`,
     },
     {
       kind: 'link',

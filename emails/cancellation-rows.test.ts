@@ -12,7 +12,7 @@ describe('the charges for a cancellation, in a mail', () => {
       { label: 'Until Tuesday, 22 December 2026', amount: 'R937.50 (15%)' },
       { label: 'Until Thursday, 21 January 2027', amount: 'R3,125 (50%)' },
       { label: 'Until Friday, 5 February 2027', amount: 'R4,687.50 (75%)' },
-      { label: 'From Saturday, 6 February 2027, or if you do not come', amount: 'R6,250 (100%)' },
+      { label: 'From Saturday, 6 February 2027, or if you don’t come', amount: 'R6,250 (100%)' },
     ])
   })
 
@@ -24,7 +24,7 @@ describe('the charges for a cancellation, in a mail', () => {
       3,
     )
     expect(listCancellationRows({ tiers, departure, bookedOn: '2027-02-06', total })).toEqual([
-      { label: 'From now on, or if you do not come', amount: 'R6,250 (100%)' },
+      { label: 'From now on, or if you don’t come', amount: 'R6,250 (100%)' },
     ])
   })
 

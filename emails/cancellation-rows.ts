@@ -28,7 +28,7 @@ export function listCancellationRows(booking: {
 
 function nameLastSpan(begins: CalendarDate | undefined, bookedOn: CalendarDate): string {
   const lies = begins !== undefined && begins > bookedOn
-  return `${lies ? `From ${formatLongDate(begins)}` : 'From now on'}, or if you do not come`
+  return `${lies ? `From ${formatLongDate(begins)}` : 'From now on'}, or if you don’t come`
 }
 
 function nameCharge(

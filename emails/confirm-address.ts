@@ -15,12 +15,12 @@ export function confirmAddress(account: {
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `Someone, we hope you, has created an account at ${company.name} with this address. Please confirm that it is yours; then you can sign in.`,
+        text: `Someone, we hope you, has created an account at ${company.name} with this address. Please confirm that it’s yours; then you can sign in.`,
       },
       { kind: 'link', text: 'Confirm my email address', url: link },
       {
         kind: 'paragraph',
-        text: `The link works for ${validHours} hours. With an account you see your bookings in one place, those included that you made with this address before.`,
+        text: `The link works for ${validHours} hours. Your account shows all your bookings in one place, also those you made before with this address.`,
       },
       {
         kind: 'paragraph',

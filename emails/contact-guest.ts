@@ -16,11 +16,11 @@ export function contactGuest(contact: { name: string; company: Company }): Messa
       { kind: 'paragraph', text: `Dear ${nameInMail(contact.name)},` },
       {
         kind: 'paragraph',
-        text: `Thank you for writing to us. Your message has arrived, and someone from the office answers it within ${withinHours} hours, during business hours typically within ${typicallyHours}.`,
+        text: `Thank you for writing. Your message has arrived, and someone in the office answers within ${withinHours} hours, in business hours typically within ${typicallyHours}.`,
       },
       {
         kind: 'paragraph',
-        text: `If it is urgent, call ${company.phone} or write on WhatsApp to ${company.whatsapp}. If you did not write to us, someone entered your address by mistake: nothing follows from it, and you can ignore this message.`,
+        text: `If it’s urgent, call ${company.phone} or write on WhatsApp to ${company.whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.`,
       },
     ],
   })

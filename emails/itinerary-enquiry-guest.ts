@@ -25,7 +25,7 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
       { kind: 'paragraph', text: `Dear ${nameInMail(enquiry.name)},` },
       {
         kind: 'paragraph',
-        text: `Thank you. We have the itinerary that you put together. An expert will contact you within ${company.replyPromise.withinHours} hours to finalise it and give you its exact price.`,
+        text: `Thank you. We have the itinerary you put together. An expert will contact you within ${company.replyPromise.withinHours} hours to finalise it and give you its exact price.`,
       },
       { kind: 'figure', label: 'Your reference', value: reference },
       { kind: 'heading', text: 'Your days' },
@@ -37,13 +37,13 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
       estimateBlock(enquiry),
       {
         kind: 'paragraph',
-        text: 'It includes the guide, transport and fuel, tolls and parking, and being fetched from and brought back to your hotel. It is an estimate and binds neither of us; the quote that follows is exact.',
+        text: 'It includes the guide, transport and fuel, tolls and parking, and hotel pick-up and drop-off. It’s an estimate, and it binds neither of us; the quote that follows is exact.',
       },
       ...confirmReceipt(enquiry.message ? ['your message'] : []),
       { kind: 'heading', text: 'Questions' },
       {
         kind: 'paragraph',
-        text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
+        text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
       },
       {
         kind: 'link',

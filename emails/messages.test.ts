@@ -49,15 +49,13 @@ describe('the confirmation to the guest', () => {
     expect(text).toContain('Total: R6,250')
     expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     expect(text).toContain(company.whatsapp)
-    expect(text).toContain('We agree on your pick-up time by e-mail before the day')
+    expect(text).toContain('We’ll agree on your pick-up time by e-mail before the day')
   })
 
   it('never calls a booking confirmed before it is paid', () => {
     const { text, subject } = bookingConfirmationGuest(sampleBooking)
-    expect(text).toContain('We have your booking request and hold your date.')
-    expect(text).toContain(
-      'is confirmed once the full payment and the completed form have reached us',
-    )
+    expect(text).toContain('We have your booking, and we’re holding your date.')
+    expect(text).toContain('is confirmed once we have the completed form and the full payment')
     expect(`${subject} ${text}`).not.toMatch(
       /your booking is confirmed(?! once)|booking confirmed/i,
     )
@@ -66,7 +64,7 @@ describe('the confirmation to the guest', () => {
   it('does no arithmetic on a price that is on request', () => {
     const quote = quoteTour({ priceFrom: 'Contact for Custom Pricing', adults: 2, children: 0 })
     const { text, html } = bookingConfirmationGuest({ ...sampleBooking, quote })
-    expect(text).toContain('made for each party')
+    expect(text).toContain('priced for each party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
     expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
   })
@@ -81,7 +79,7 @@ describe('the confirmation to the guest', () => {
       emergencyPhone: undefined,
     })
     expect(text).not.toMatch(/emergency contact|special requests|child|undefined/i)
-    expect(text).toContain('We agree on your pick-up place and time by e-mail before the day.')
+    expect(text).toContain('We’ll agree on pick-up place and time by e-mail before the day.')
   })
 })
 
@@ -123,7 +121,7 @@ describe('the mails of a transfer request', () => {
       'Guests: 8 guests',
       'Tour type: Overland Tours',
       'Your pick-up place, your flight number and your special requests reached us.',
-      'We have your pick-up place, and agree on the time by e-mail before the day.',
+      'We have your pick-up place, and we’ll agree on the time by e-mail before the day.',
       'Total: R9,000',
       'Until Tuesday, 22 December 2026: R1,350 (15%)',
     ]) {
@@ -133,7 +131,7 @@ describe('the mails of a transfer request', () => {
 
   it('promise no vehicle before the office has answered', () => {
     const { text } = transferGuest(sampleTransfer)
-    expect(text).toContain('tells you whether the vehicle is free')
+    expect(text).toContain('tells you if the vehicle is free')
     expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
   })
 
@@ -142,7 +140,7 @@ describe('the mails of a transfer request', () => {
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1 guest\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
-    expect(text).toContain('We agree on the pick-up place and time')
+    expect(text).toContain('We’ll agree on pick-up place and time')
     expect(transferOffice(bare).text).toContain('Ask for the pickup place')
   })
 

@@ -7,15 +7,15 @@ export function newsletterAlready(subscribed: {
 }): Message {
   const { company, unsubscribeUrl } = subscribed
   return writeMessage({
-    subject: `You get our newsletter already · ${company.shortName}`,
-    preview: 'Your address was entered once more; nothing has changed.',
+    subject: `You already get our newsletter · ${company.shortName}`,
+    preview: 'Someone entered your address again; nothing has changed.',
     company,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone, most likely you, has entered this address for our newsletter. It is on the list already, so nothing has changed.',
+        text: 'Someone, probably you, signed this address up for our newsletter. It’s already on the list, so nothing has changed.',
       },
-      { kind: 'paragraph', text: 'If you would rather have it end:' },
+      { kind: 'paragraph', text: 'If you’d rather stop:' },
       { kind: 'link', text: 'Leave the newsletter', url: unsubscribeUrl },
     ],
   })

@@ -10,17 +10,17 @@ export function newsletterConfirm(asked: {
   const { company, confirmUrl, days } = asked
   return writeMessage({
     subject: `Please confirm your subscription · ${company.shortName}`,
-    preview: 'One press and you are on the list.',
+    preview: 'One press, and you’re on the list.',
     company,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'This address was entered for our newsletter: a travel guide now and then, and news of our tours. If it was you, confirm that the address is yours:',
+        text: 'Someone signed this address up for our newsletter: a travel guide now and then, and news of our tours. If that was you, please confirm it:',
       },
       { kind: 'link', text: 'Confirm my subscription', url: confirmUrl },
       {
         kind: 'paragraph',
-        text: `The link is good for ${days} days. If it was not you, do nothing: we write no more, and the address is deleted.`,
+        text: `The link works for ${days} days. If it wasn’t you, do nothing: we won’t write again, and we delete the address.`,
       },
     ],
   })

@@ -7,7 +7,7 @@ export function newsletterWelcome(subscribed: {
 }): Message {
   const { company, unsubscribeUrl } = subscribed
   return writeMessage({
-    subject: `You are on the list · ${company.shortName}`,
+    subject: `You’re on the list · ${company.shortName}`,
     preview: 'Your subscription to our newsletter is confirmed.',
     company,
     blocks: [

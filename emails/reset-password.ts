@@ -15,16 +15,16 @@ export function resetPassword(account: {
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `A new password was asked for, for your account at ${company.name}. Choose it here:`,
+        text: `Someone asked to reset the password for your account at ${company.name}. Choose a new one here:`,
       },
       { kind: 'link', text: 'Choose a new password', url: link },
       {
         kind: 'paragraph',
-        text: `The link works once, within ${validMinutes} minutes. When you have chosen, you are signed out on every device and sign in anew.`,
+        text: `The link works once, within ${validMinutes} minutes. After that you’re signed out everywhere, and sign in with the new one.`,
       },
       {
         kind: 'paragraph',
-        text: 'If it was not you who asked, you can ignore this message: your password stays as it is.',
+        text: 'If it wasn’t you, ignore this message: your password stays as it is.',
       },
     ],
   })

@@ -57,11 +57,11 @@ function nextBlocks({ company, pickup }: TransferFacts): Block[] {
     {
       kind: 'steps',
       items: [
-        `Within ${company.replyPromise.withinHours} hours the office tells you whether the vehicle is free on that day and sends the payment details.`,
-        'Your transfer is confirmed once the full payment and the completed form have reached us. Until then the price may still change.',
+        `Within ${company.replyPromise.withinHours} hours the office tells you if the vehicle is free that day, and sends the payment details.`,
+        'Your transfer is confirmed once we have the completed form and the full payment. Until then the price may still change.',
         pickup
-          ? 'We have your pick-up place, and agree on the time by e-mail before the day.'
-          : 'We agree on the pick-up place and time by e-mail before the day. Answer this message if you already know where you are staying.',
+          ? 'We have your pick-up place, and we’ll agree on the time by e-mail before the day.'
+          : 'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
       ],
     },
   ]
@@ -72,7 +72,7 @@ function cancellationBlocks(transfer: TransferFacts): Block[] {
     { kind: 'heading', text: 'If you need to cancel' },
     {
       kind: 'paragraph',
-      text: `Write to ${transfer.company.email}. The day on which your e-mail reaches us, in Cape Town time, decides what is charged of the total once it is paid:`,
+      text: `Write to ${transfer.company.email}. Once you’ve paid, what we charge depends on the day your e-mail reaches us, in Cape Town time:`,
     },
     {
       kind: 'amounts',
@@ -92,7 +92,7 @@ function questionBlocks({ company, reference }: TransferFacts): Block[] {
     { kind: 'heading', text: 'Questions' },
     {
       kind: 'paragraph',
-      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day itself, ${company.emergencyPhone} is answered at any hour.`,
+      text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}. On the day itself, somebody answers ${company.emergencyPhone} at any hour.`,
     },
     {
       kind: 'link',

@@ -58,7 +58,7 @@ export function tripQuestions({ company, kind, reference }: TripFacts): Block[] 
     { kind: 'heading', text: 'Questions' },
     {
       kind: 'paragraph',
-      text: `Answer this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
+      text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
     },
     {
       kind: 'link',

@@ -19,7 +19,7 @@ export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Mess
   const opening =
     cancellation.cancelledBy === 'guest'
       ? `As you asked, your ${kind} is cancelled.`
-      : `We are sorry: we have to cancel your ${kind}.`
+      : `We’re sorry: we have to cancel your ${kind}.`
   return writeMessage({
     subject: `Cancelled: ${title}, ${date} (${reference})`,
     preview: opening,
@@ -44,11 +44,11 @@ function paidBlocks(trip: TripFacts, { cancelledBy, wasConfirmed }: Cancellation
     return [
       {
         kind: 'paragraph',
-        text: `Whatever you have paid comes back to you in full. If you would rather have ${similar}, you pay or receive the difference in price: answer this message and tell us which you prefer.`,
+        text: `You get back everything you’ve paid. If you’d rather have ${similar}, we settle the difference in price: reply and tell us which you prefer.`,
       },
     ]
   }
-  const text = `If you have paid anything, the office writes to you about it within ${company.replyPromise.withinHours} hours.`
+  const text = `If you’ve paid anything, the office writes to you about it within ${company.replyPromise.withinHours} hours.`
   if (!wasConfirmed) return [{ kind: 'paragraph', text }]
   return [
     {

@@ -11,10 +11,9 @@ import {
 } from './trip-blocks.ts'
 
 const openings = {
-  booking:
-    'Your booking is confirmed. The payment and the completed form have reached us, and the day is yours.',
+  booking: 'Your booking is confirmed. We have your payment and your form, and the day is yours.',
   transfer:
-    'Your transfer is confirmed. The payment and the completed form have reached us, and the vehicle with its driver is yours for the day.',
+    'Your transfer is confirmed. We have your payment and your form, and the vehicle and its driver are yours for the day.',
 }
 
 /** To the guest, when the office has confirmed a booking or a transfer (P9.10: on payment and form). */
@@ -34,7 +33,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
       { kind: 'heading', text: 'If you need to cancel' },
       {
         kind: 'paragraph',
-        text: `Write to ${company.email}. The day on which your e-mail reaches us, in Cape Town time, decides what is charged of the total:`,
+        text: `Write to ${company.email}. What we charge depends on the day your e-mail reaches us, in Cape Town time:`,
       },
       chargesTable(trip, confirmedOn),
       ...tripQuestions(trip),
@@ -45,7 +44,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
 /** The last day for a balance is named while it lies ahead (P9.10). */
 function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: CalendarDate): Block[] {
   const balanceDue = addDays(date, -paymentRules.balanceDueDays)
-  const balance = `If you pay by a written payment plan, the balance reaches us by ${formatLongDate(balanceDue)}.`
+  const balance = `If you pay by a written plan, the balance is due by ${formatLongDate(balanceDue)}.`
   return [
     { kind: 'heading', text: 'Before the day' },
     {
@@ -53,9 +52,9 @@ function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: Cale
       items: [
         ...(balanceDue > confirmedOn ? [balance] : []),
         hasPickup
-          ? 'We have your pick-up place, and agree on the time by e-mail.'
-          : 'We agree on your pick-up place and time by e-mail. Answer this message with where you are staying, if we do not know it yet.',
-        `Keep this number: on the day itself, ${company.emergencyPhone} is answered at any hour.`,
+          ? 'We have your pick-up place, and we’ll agree on the time by e-mail.'
+          : 'We’ll agree on pick-up place and time by e-mail. If we don’t know where you’re staying, just reply to this message.',
+        `Keep this number: on the day itself, somebody answers ${company.emergencyPhone} at any hour.`,
       ],
     },
   ]

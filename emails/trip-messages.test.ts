@@ -17,22 +17,22 @@ describe('the mail that confirms a trip', () => {
       'Total: R6,250',
       '> Thank you for writing so early.\n> Thandi at the office',
       'Until Thursday, 21 January 2027: R3,125 (50%)',
-      'is answered at any hour',
+      'somebody answers',
     ]) {
       expect(text).toContain(fact)
     }
     expect(text).not.toContain('December 2026')
     expect(text).not.toContain('payment plan')
     expect(tripConfirmed(sampleTrip, '2027-01-20').text).toContain(
-      'the balance reaches us by Thursday, 21 January 2027.',
+      'the balance is due by Thursday, 21 January 2027.',
     )
   })
 
   it('asks for no pick-up place that the guest has named', () => {
     const known = tripConfirmed({ ...sampleTrip, hasPickup: true }, '2026-12-01').text
-    expect(known).toContain('We have your pick-up place, and agree on the time by e-mail.')
-    expect(known).not.toContain('where you are staying')
-    expect(tripConfirmed(sampleTrip, '2026-12-01').text).toContain('where you are staying')
+    expect(known).toContain('We have your pick-up place, and we’ll agree on the time by e-mail.')
+    expect(known).not.toContain('where you’re staying')
+    expect(tripConfirmed(sampleTrip, '2026-12-01').text).toContain('where you’re staying')
   })
 
   it('leaves out a total that is on request, and words that nobody has added', () => {
@@ -51,8 +51,8 @@ describe('the mail that cancels a trip', () => {
       wasConfirmed: true,
     })
     expect(subject).toMatch(/^Cancelled: Cape Peninsula/)
-    expect(text).toContain('We are sorry: we have to cancel your booking.')
-    expect(text).toContain('Whatever you have paid comes back to you in full.')
+    expect(text).toContain('We’re sorry: we have to cancel your booking.')
+    expect(text).toContain('You get back everything you’ve paid.')
     expect(text).toContain('a similar tour')
     expect(text).not.toMatch(/15%|charged/)
   })
@@ -64,7 +64,7 @@ describe('the mail that cancels a trip', () => {
     expect(confirmed).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     const requested = tripCancelled(sampleTrip, { ...asked, wasConfirmed: false }).text
     expect(requested).not.toMatch(/\d%|charged/)
-    expect(requested).toContain('If you have paid anything')
+    expect(requested).toContain('If you’ve paid anything')
   })
 
   it('keeps text from outside text', () => {

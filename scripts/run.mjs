@@ -5,17 +5,19 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '..')
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
+refuseOldNode()
+const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
 const bin = path.join(modules, '.bin')
 /** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
@@ -39,23 +41,57 @@ const builtFrom = [
 
 process.chdir(root)
 install()
-const commands = { start, dev, test, build, bench, faults, attack, backup, restore }
+const commands = {
+  start,
+  dev,
+  test,
+  build,
+  bench,
+  faults,
+  attack,
+  backup,
+  restore,
+  'go-live': goLive,
+}
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
 
-/** Installs a folder from its lockfile when that, or the machine's kind, has changed since the last time. */
+/** What this file itself needs; the pinned Node that does the rest comes with the packages. */
+function refuseOldNode() {
+  if (isNodeAtLeast(20, 12)) return
+  fail(
+    `This needs Node 20.12 or newer to begin, and here it is ${process.versions.node}. Install Node 24 from https://nodejs.org and run this again.`,
+  )
+}
+
+function isNodeAtLeast(major, minor) {
+  const [ours = 0, oursMinor = 0] = process.versions.node.split('.').map(Number)
+  return ours > major || (ours === major && oursMinor >= minor)
+}
+
+/** Installs a folder from its lockfile, unless what lies there is what the lockfile says. */
 function install(folder = '.') {
-  const stamp = digest([
-    ['lock', readFileSync(path.join(folder, 'package-lock.json'))],
-    ['kind', process.platform + process.arch],
-  ])
-  const stampFile = path.join(folder, 'node_modules/.stamp')
-  if (readStamp(stampFile) === stamp) return
+  if (isInstalled(folder)) return
   refuseLink(path.join(folder, 'node_modules'))
   say('Installing packages from the lockfile …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
-  writeFileSync(stampFile, stamp)
+}
+
+/** By the list that npm leaves in node_modules, whoever ran it; packages for other machines are not in it. */
+function isInstalled(folder) {
+  const installed = readPackages(path.join(folder, 'node_modules/.package-lock.json'))
+  if (!installed) return false
+  const wanted = Object.entries(readPackages(path.join(folder, 'package-lock.json')))
+  return wanted.every(([name, { version, optional, os, cpu, libc }]) => {
+    const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+    const isNeeded = name !== '' && (!optional || isForHere)
+    return !isNeeded || installed[name]?.version === version
+  })
+}
+
+function readPackages(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined
 }
 
 /** npm empties what it installs into, and would empty the folder that a link leads to. */
@@ -69,33 +105,46 @@ function refuseLink(modules) {
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
 function build() {
   if (rest.includes(testsCatalogue)) return buildForTests()
-  buildFrom({ builtFrom, stampFile: 'dist/.stamp', says: 'the pages and the server' })
+  const made = { builtFrom, folders: ['build', 'dist'], stampFile: 'dist/.stamp' }
+  buildFrom({ ...made, says: 'the pages and the server' })
 }
 
 /** The same with the tests' catalogue in place of the company's, into build/tests (conditions.ts). */
 function buildForTests() {
   buildFrom({
     builtFrom: [...builtFrom, 'tests/catalogue'],
+    folders: ['build/tests'],
     stampFile: 'build/tests/.stamp',
     says: 'the same with the tests’ catalogue',
     flags: [testsCatalogue],
-    folder: 'build/tests',
   })
 }
 
-function buildFrom({ builtFrom, stampFile, says, flags = [], folder = 'build' }) {
+/** Into new folders, which take the place of the old ones at the end: a build that fails leaves what was there. */
+function buildFrom({ builtFrom, folders, stampFile, says, flags = [] }) {
   const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
   if (readStamp(stampFile) === stamp) return
+  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
   say(`Building ${says} …`)
+  for (const folder of folders) rmSync(`${folder}.new`, { recursive: true, force: true })
   const options = { env: { NODE_ENV: 'production' } }
   run(node(), ['scripts/prepare-photos.ts'])
   if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
   const quiet = { ...options, quiet: true }
   run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
-  run(node(), ['site/delivery/finish-pages.ts', folder], options)
+  run(node(), ['site/delivery/finish-pages.ts', `${folders[0]}.new`], options)
   run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
-  mkdirSync(path.dirname(stampFile), { recursive: true })
+  // It lies within the folder of the pages, and stays.
+  if (flags.length === 0 && existsSync('build/tests')) renameSync('build/tests', 'build.new/tests')
+  for (const folder of folders) replaceFolder(folder)
   writeFileSync(stampFile, stamp)
+}
+
+function replaceFolder(folder) {
+  rmSync(`${folder}.old`, { recursive: true, force: true })
+  if (existsSync(folder)) renameSync(folder, `${folder}.old`)
+  renameSync(`${folder}.new`, folder)
+  rmSync(`${folder}.old`, { recursive: true, force: true })
 }
 
 async function start() {
@@ -121,10 +170,27 @@ async function dev() {
   ])
 }
 
+/** Types, linter and format first, in seconds; then everything, or what is named: 'npm test -- --changed'. */
 async function test() {
+  check()
   build()
   buildForTests()
-  await follow(node(), [path.join(modules, 'vitest/vitest.mjs'), 'run', ...rest])
+  const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
+  const vitest = path.join(modules, 'vitest/vitest.mjs')
+  await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true })
+}
+
+function check() {
+  say('Checking types, linter and format …')
+  const checks = [
+    ['@react-router/dev/bin.cjs', 'typegen'],
+    ['typescript/bin/tsc', '--singleThreaded'],
+    ['oxlint/bin/oxlint', '--deny-warnings'],
+    ['oxfmt/bin/oxfmt', '--check', '.'],
+  ]
+  for (const [program, ...args] of checks) {
+    run(node(), [path.join(modules, program), ...args], { quiet: true })
+  }
 }
 
 /** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
@@ -144,6 +210,11 @@ async function restore() {
   await follow(node(), ['scripts/restore.ts', ...rest])
 }
 
+/** Lists what is still a stand-in in content/, and what to ask an attorney. */
+async function goLive() {
+  await follow(node(), ['scripts/go-live.ts'])
+}
+
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
   buildForTests()
@@ -159,7 +230,12 @@ async function attack() {
 /** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */
 function node() {
   const pinned = path.join(bin, 'node')
-  return existsSync(pinned) ? pinned : process.execPath
+  if (existsSync(pinned)) return pinned
+  const readsTypes = isNodeAtLeast(23, 6) || (isNodeAtLeast(22, 18) && !isNodeAtLeast(23, 0))
+  if (readsTypes) return process.execPath
+  return fail(
+    `No Node comes with the packages for this machine (${process.platform} ${process.arch}), and Node ${process.versions.node} cannot run TypeScript. Install Node 24 from https://nodejs.org and run this again.`,
+  )
 }
 
 function environment(extra = {}) {
@@ -179,14 +255,24 @@ function run(file, args, { env = {}, quiet = false } = {}) {
   )
 }
 
-/** Runs a command until it ends, hands it our signals, and ends as it ended. */
-async function follow(file, args) {
-  const child = spawn(file, args, { stdio: 'inherit', env: environment() })
+/**
+ * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
+ * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
+ */
+async function follow(file, args, { hasClosingLine = false } = {}) {
+  const inherit = ['inherit', 'inherit', 'inherit']
+  const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
+  const child = spawn(file, args, { stdio, env: environment() })
+  let isClosed = !hasClosingLine
+  child.on('message', () => {
+    isClosed = true
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   const status = await new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code, signal) => resolve(signal ? 1 : code))
   })
+  if (!isClosed) fail('The tests did not come to their end.')
   process.exit(status)
 }
 
@@ -213,7 +299,9 @@ function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
+/** Ends with a sentence; a test run that cannot go on ends with its closing line too. */
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
+  if (command === 'test') process.stdout.write('\n0 passed, 1 failed\n')
   process.exit(1)
 }

@@ -14,6 +14,7 @@ import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { openHttpServer } from './http/http-server.ts'
+import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
@@ -24,6 +25,7 @@ import { readPages } from './http/pages.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { tidy } from './upkeep/tidying.ts'
+import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
@@ -88,6 +90,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
+  const mailPageKey = createMailPageKey(secret)
   const parts: AppParts = {
     office: {
       db,
@@ -104,6 +107,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     isProduction: settings.isProduction,
     pages,
     hasMailbox: !settings.mailServer,
+    mailPageKey,
     mailAwaySince: worker.awaySince,
     reviews: settings.reviews,
     trustedProxies: settings.trustedProxies,
@@ -116,6 +120,7 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
+  const stopWatchingHolds = watchHolds(parts.office, log)
   const tidying = setInterval(() => {
     tidy(db, now(), mailFolder)
       .then(database.keepHouse)
@@ -124,12 +129,14 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   stopOnSignal(log, async () => {
     clearInterval(tidying)
     await server.close()
+    await stopWatchingHolds()
     await worker.stop()
     transport.close()
     await closeBackups()
     await database.close()
   })
-  const notice = { settings, port, mailFolder, from, hasPages: pages !== undefined }
+  const hasPages = pages !== undefined
+  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
   process.stdout.write(describeStart(notice))
 }
 

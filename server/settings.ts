@@ -62,7 +62,11 @@ export const settingsTable = [
     'Where bookings and messages are announced to the office.',
   ],
   ['GOOGLE_PLACES_KEY', 'none: no reviews are shown', 'The key for Google’s Places API (New).'],
-  ['GOOGLE_PLACE_ID', 'none', 'The company’s place there. Each visit to Home asks once.'],
+  [
+    'GOOGLE_PLACE_ID',
+    'none',
+    'The company’s place there. It is asked once an hour, at most 60 times a day.',
+  ],
   ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
   [
     'AUTH_SECRET',

@@ -9,8 +9,10 @@ export function describeStart(started: {
   mailFolder: string
   from: string
   hasPages: boolean
+  /** Opens the page of mails, once. */
+  mailToken: string
 }): string {
-  const { settings, port, mailFolder, from, hasPages } = started
+  const { settings, port, mailFolder, from, hasPages, mailToken } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -24,7 +26,7 @@ export function describeStart(started: {
         ? describeUrl(settings.databaseUrl)
         : path.join(settings.dataDir, 'database'),
     ],
-    ['Mail', describeMail(settings, mailFolder, address)],
+    ['Mail', describeMail(settings, mailFolder, `${address}/dev/mail?token=${mailToken}`)],
     ['From', from],
     [
       'Mode',
@@ -45,10 +47,10 @@ function describeUrl(databaseUrl: string): string {
 function describeMail(
   { mailServer, isProduction }: Settings,
   folder: string,
-  address: string,
+  page: string,
 ): string {
   if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
-  const reading = isProduction ? 'set SMTP_URL to send it' : `read it at ${address}/dev/mail`
+  const reading = isProduction ? 'set SMTP_URL to send it' : `read it at ${page}`
   return `kept in ${folder} (${reading})`
 }
 

@@ -12,8 +12,12 @@ export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly { errors: () => unknown[] }[], unhandled: readonly unknown[]) {
     const { passed, failed, skipped } = this.counts
     const broken = failed + modules.flatMap((module) => module.errors()).length + unhandled.length
-    const line = `${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+    const left = skipped > 0 ? `${skipped} skipped\n` : ''
+    // Whoever started the run need not write it (scripts/run.mjs).
+    process.send?.('closing line')
     // After everything else that is still being written.
-    process.once('exit', () => process.stdout.write(`\n${line}\n`))
+    process.once('exit', () =>
+      process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'rolldown'
 import config from '../rolldown.config.ts'
@@ -47,6 +48,10 @@ export async function startServer(
   program: string,
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
+  if (!existsSync(program)) {
+    const flag = program === testsServer ? ' -- --conditions=tests' : ''
+    throw new Error(`There is no ${program} yet. Build it: npm run build${flag}`)
+  }
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,6 +37,18 @@ export const companyCalendarSchema = z.strictObject({
     leadHours,
     closed: z.array(explained),
   }),
+  /** What waits for an answer of the office. */
+  unanswered: z.strictObject({
+    /** How many days it keeps its place. */
+    holdDays: z.number().positive(),
+    /** How many days before the end guest and office are told of it. */
+    remindDaysBefore: z.number().positive(),
+    /** How many places one network may hold so, of all trips, and of one tour alone. */
+    mostOfNetwork: z.int().positive(),
+    mostOfTour: z.int().positive(),
+    /** How many one e-mail address may hold. */
+    mostOfAddress: z.int().positive(),
+  }),
 })
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customPricing } from '../money/price-text.ts'
 import { slug, text } from '../text/content-text.ts'
 import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
@@ -33,44 +34,52 @@ const landingPage = z.strictObject({
   }),
 })
 
-export const tourSchema = z.strictObject({
-  id: slug,
-  title: text,
-  /** One or two sentences for a card; it is clamped to two lines there. */
-  description: text,
-  /** Paragraphs of the detail page. */
-  detailedDescription: z.array(text).min(1),
-  /** The words of the duration: '9h', '2 days/1 night'. */
-  duration: text,
-  /** Hours on the road on the first day, for filters and calendars. */
-  durationHours: z.number().positive(),
-  maxGuests: z.number().int().positive(),
-  minGuests: z.number().int().positive(),
-  /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
-  priceFrom: text,
-  rating: z.number().min(0).max(5),
-  /** How many reviews the rating stands on. */
-  reviews: z.number().int().nonnegative(),
-  /** What the price leaves out, for the card's orange note; null means all inclusive. */
-  excludes: text.nullable(),
-  /** The months it runs at its best, in words ('June - November'), or null for all year. */
-  seasonal: text.nullable(),
-  category: z.enum(tourCategories),
-  /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
-  area: text,
-  detailedItinerary: z.array(itineraryStop).min(2),
-  inclusions: z.array(text).min(1),
-  exclusions: z.array(text).min(1),
-  /** When it runs and how late it can be booked. */
-  runs: runningDays,
-  /** How many parties may set out on one day: the limit behind availability. */
-  departuresPerDay: z.number().int().positive(),
-  /** False for a tour that has a page but is not on the list view. */
-  listed: z.boolean(),
-  /** Home-page order and mark until the tours table says otherwise. */
-  featured: z.boolean(),
-  seoTitle: text,
-  metaDescription: text.max(170),
-  keywords: z.array(text).min(3),
-  landing: landingPage.optional(),
-})
+export const tourSchema = z
+  .strictObject({
+    id: slug,
+    title: text,
+    /** One or two sentences for a card; it is clamped to two lines there. */
+    description: text,
+    /** Paragraphs of the detail page. */
+    detailedDescription: z.array(text).min(1),
+    /** The words of the duration: '9h', '2 days/1 night'. */
+    duration: text,
+    /** Hours on the road on the first day, for filters and calendars. */
+    durationHours: z.number().positive(),
+    maxGuests: z.number().int().positive(),
+    minGuests: z.number().int().positive(),
+    /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
+    priceFrom: text.refine(
+      (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
+      `must be an amount such as 'R2,500', or '${customPricing}'`,
+    ),
+    rating: z.number().min(0).max(5),
+    /** How many reviews the rating stands on. */
+    reviews: z.number().int().nonnegative(),
+    /** What the price leaves out, for the card's orange note; null means all inclusive. */
+    excludes: text.nullable(),
+    /** The months it runs at its best, in words ('June - November'), or null for all year. */
+    seasonal: text.nullable(),
+    category: z.enum(tourCategories),
+    /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
+    area: text,
+    detailedItinerary: z.array(itineraryStop).min(2),
+    inclusions: z.array(text).min(1),
+    exclusions: z.array(text).min(1),
+    /** When it runs and how late it can be booked. */
+    runs: runningDays,
+    /** How many parties may set out on one day: the limit behind availability. */
+    departuresPerDay: z.number().int().positive(),
+    /** False for a tour that has a page but is not on the list view. */
+    listed: z.boolean(),
+    /** Home-page order and mark until the tours table says otherwise. */
+    featured: z.boolean(),
+    seoTitle: text,
+    metaDescription: text.max(170),
+    keywords: z.array(text).min(3),
+    landing: landingPage.optional(),
+  })
+  .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
+    path: ['minGuests'],
+    message: 'must not be more than maxGuests',
+  })

@@ -15,6 +15,7 @@ export const retention = {
   invitations: { days: 365, from: 'the day it was used or expired' },
   sentMail: { days: 90, from: 'the moment it was sent' },
   parkedMail: { days: 90, from: 'the moment it was parked' },
+  knownDevices: { days: 365, from: 'the last sign-in on it' },
   links: { days: 30, from: 'the moment it was used or expired' },
   idempotencyKeys: { days: 30, from: 'the moment of the request' },
   attempts: { days: 2, from: 'the first attempt' },

@@ -5,13 +5,15 @@ import type { Language } from './language.ts'
 /** A refusal as it comes from anywhere: of another version of us, its code may be one that we do not know. */
 export type SaidRefusal = {
   code: string
-  facts?: RefusalFacts | undefined
+  /** The field it is about. */
+  field?: string | undefined
+  facts?: RefusalFacts | null | undefined
   /** The sentence that came with the answer. */
   message?: string | undefined
 }
 
-/** A sentence for each code, and the general one for everything else. */
-export type RefusalWords = Readonly<Record<RefusalCode | 'general', string>>
+/** Sentences for the codes that are to be said in our words, and the general one for everything else. */
+export type RefusalWords = Readonly<Partial<Record<RefusalCode, string>> & { general: string }>
 
 /**
  * The one sentence of a refusal, for the browser, the server's pages and the mails: `{facts}` filled
@@ -20,10 +22,11 @@ export type RefusalWords = Readonly<Record<RefusalCode | 'general', string>>
  * said by the answer's own message, else by the general sentence.
  */
 export function sayRefusal(refusal: SaidRefusal, words: RefusalWords, language: Language): string {
-  const { code, facts = {}, message } = refusal
+  const { code, message } = refusal
+  const facts = refusal.facts ?? {}
   const template = Object.hasOwn(words, code) ? words[code as RefusalCode] : undefined
   const said = template === undefined ? undefined : sayAll(template, facts, language)
-  return said ?? (message || words.general)
+  return said ?? (typeof message === 'string' && message ? message : words.general)
 }
 
 /** The sentence, or undefined when a fact is missing outside of the brackets. */

@@ -40,9 +40,13 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
   const readNew = async () =>
     (await readLog()).slice(seen).map(({ actorId, action, facts }) => ({ actorId, action, facts }))
 
-  it('has a sign-in', async () => {
+  it('has a sign-in, and whether the device was new', async () => {
     await openBrowser(office.app).signIn(ada)
-    expect(await readNew()).toEqual([{ actorId: userId, action: 'signed-in', facts: {} }])
+    await user.signIn(ada)
+    const signedIn = { actorId: userId, action: 'signed-in', facts: {} }
+    expect(await readNew()).toEqual(
+      expect.arrayContaining([signedIn, { ...signedIn, facts: { newDevice: true } }]),
+    )
   })
 
   it('has each failure at an account, and the lock after five once, by the id of the account', async () => {

@@ -1,8 +1,10 @@
 import { company } from '#content/company.ts'
+import { adminSignedIn } from '#emails/admin-signed-in.ts'
 import { confirmAddress } from '#emails/confirm-address.ts'
 import type { Message } from '#emails/message.ts'
 import { passwordChanged } from '#emails/password-changed.ts'
 import { resetPassword } from '#emails/reset-password.ts'
+import { capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../database/database.ts'
 import { createToken, type MailedToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -52,6 +54,24 @@ export async function owePasswordChanged(
   const message = passwordChanged({ resetUrl: `${office.siteUrl}/auth`, company })
   await owe(office, transaction, { kind: 'password-changed', email, message })
 }
+
+/** Owes the mail that tells an administrator of a sign-in on a device that is new for them. */
+export async function oweAdminSignedIn(
+  office: Office,
+  transaction: Database,
+  email: string,
+): Promise<void> {
+  const time = capeTownTime.format(office.now())
+  const message = adminSignedIn({ time, resetUrl: `${office.siteUrl}/auth`, company })
+  await owe(office, transaction, { kind: 'admin-signed-in', email, message })
+}
+
+/** '21 November 2026 at 10:00' */
+const capeTownTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: capeTown,
+})
 
 async function owe(
   { now, officeEmail }: Office,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
@@ -6,10 +7,13 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
+import { isAdministrator } from '../desk/roles.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
+import { oweAdminSignedIn } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { admitAttempt } from './limits.ts'
+import { noteDevice } from './known-devices.ts'
 import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
@@ -22,20 +26,28 @@ const refusals: Record<string, RefusalCode> = {
   EMAIL_NOT_VERIFIED: 'email-unverified',
 }
 
+/** What a browser's cookie says of it, and whether the owner of the address signed in there last. */
+export type Device = { id: string; isOwn: boolean }
+
 /**
  * Opens a session for an address and its password. The attempt is counted before the password is
  * looked at, and an unknown address takes the work and the time of a wrong password. That an address
- * waits to be confirmed is told only to whoever knows its password.
+ * waits to be confirmed is told only to whoever knows its password. Gives the session, and the id
+ * that the device's cookie is to hold from now on.
  */
 export async function signIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
-  device: string | undefined,
-): Promise<OpenedSession> {
+  known: Device | undefined,
+): Promise<OpenedSession & { device: string }> {
   const { office, settings } = accounts
   settings.hashing.refuseWhenFull()
+  const device = known?.id ?? randomUUID()
   const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
-  await admitAttempt(office, 'sign-in', email, { device, onLocked })
+  await admitAttempt(office, 'sign-in', email, {
+    device: known?.isOwn ? device : undefined,
+    onLocked,
+  })
   const token = await checkCredentials(accounts, email, password)
   const now = office.now()
   const opened = await office.db.transaction(async (transaction) => {
@@ -46,12 +58,18 @@ export async function signIn(
       .returning({ sessionId: sessions.id, userId: sessions.userId })
     if (!row) throw new Refused({ code: 'credentials-invalid' })
     await forgetAttempts(transaction, ['sign-in'], email)
+    const { isNew } = await noteDevice(transaction, { userId: row.userId, device, now })
+    if (isNew && (await isAdministrator(transaction, row.userId))) {
+      await oweAdminSignedIn(office, transaction, email)
+    }
     const entry = { actorId: row.userId, action: 'signed-in', subject: 'users' } as const
-    await writeAudit(transaction, { ...entry, subjectId: row.userId }, now)
+    const facts = isNew ? { newDevice: true } : {}
+    await writeAudit(transaction, { ...entry, subjectId: row.userId, facts }, now)
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })
   await renewHash(accounts, { userId: opened.userId, password })
-  return openSession(accounts, opened)
+  office.wakeMail()
+  return { ...(await openSession(accounts, opened)), device }
 }
 
 /** Gives better-auth's token of a new session; throws Refused, no sooner than the even time is over. */

@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
-import { testAccounts } from '#tests/test-office.ts'
+import { openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { reviewsLimits } from '#server/catalogue/reviews.ts'
 import { createApp } from '../http/app.ts'
-import type { Office } from '../office.ts'
 
-/** Reviews touch no database: an office that would fail at the first question is enough. */
-const office = {} as Office
+let opened: TestOffice
+beforeAll(async () => {
+  opened = await openTestOffice('built-in')
+})
+afterAll(() => opened.close())
+// A day for each test, since the calls of a day are counted.
+beforeEach(() => pass(25 * 60))
+
+function pass(minutes: number) {
+  opened.clock.now = new Date(opened.clock.now.getTime() + minutes * 60_000)
+}
 
 const place = {
   rating: 4.8,
@@ -42,7 +50,7 @@ describe('the reviews', () => {
   const ask = async (answer: RequestListener) => {
     provider = createServer(answer).listen(0, '127.0.0.1')
     await once(provider, 'listening')
-    return askAt((provider.address() as AddressInfo).port)
+    return askAt(portOf(provider))
   }
 
   it('are the provider’s, in the names of P3.6, those with words alone', async () => {
@@ -90,17 +98,48 @@ describe('the reviews', () => {
     ])
   })
 
-  it('are asked for anew each time, and once for visitors of the same moment', async () => {
+  it('are asked for once an hour, and five minutes after a failure, by whoever comes', async () => {
     let count = 0
+    let isFailing = false
     const read = await ask(async (_request, reply) => {
       count += 1
       await sleep(50)
-      reply.end(JSON.stringify(place))
+      reply.writeHead(isFailing ? 500 : 200).end(JSON.stringify(place))
     })
-    await Promise.all([read(), read(), read()])
-    expect(count).toBe(1)
+    const readAll = async () => {
+      const answers = await Promise.all([read(), read(), read()])
+      return [answers.map(({ status }) => status).join(' '), count]
+    }
+    expect(await readAll()).toEqual(['200 200 200', 1])
+    pass(59)
+    expect(await readAll()).toEqual(['200 200 200', 1])
+    isFailing = true
+    pass(1)
+    expect(await readAll()).toEqual(['503 503 503', 2])
+    pass(4)
+    isFailing = false
+    expect(await readAll()).toEqual(['503 503 503', 2])
+    pass(1)
+    expect(await readAll()).toEqual(['200 200 200', 3])
+  })
+
+  it('are asked for no more when the calls of the day are used up, by whichever process', async () => {
+    let count = 0
+    const failing: RequestListener = (_request, reply) => {
+      count += 1
+      reply.writeHead(500).end()
+    }
+    const read = await ask(failing)
+    const again = askAt(portOf(provider))
+    for (let call = 0; call < 100; call += 1) {
+      await read()
+      await again()
+      pass(5)
+    }
+    expect(count).toBe(reviewsLimits.callsADay)
+    pass(24 * 60)
     await read()
-    expect(count).toBe(2)
+    expect(count).toBe(reviewsLimits.callsADay + 1)
   })
 
   it.each<[string, RequestListener]>([
@@ -144,6 +183,11 @@ describe('the reviews', () => {
   })
 })
 
+function portOf(server: Server | undefined): number {
+  const address = server?.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 function askAt(port: number): () => Promise<Response> {
   const url = `http://127.0.0.1:${port}`
   const app = openApp({ key: 'secret-key', placeId: 'a/place', url, timeoutMs: 400 })
@@ -152,7 +196,7 @@ function askAt(port: number): () => Promise<Response> {
 
 function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
   return createApp({
-    office,
+    office: opened.office,
     reviews,
     accounts: testAccounts,
     database: {} as Parameters<typeof createApp>[0]['database'],

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { describeError, type Logger } from '../log.ts'
+import type { Office } from '../office.ts'
+import { countAttempt } from '../requests/attempts.ts'
 import type { ReviewsAnswer } from './reviews-answer.ts'
 
-/** Where reviews come from: Google's Places API, whose terms let us keep the place id and nothing else. */
+/** Where reviews come from: Google's Places API. Its terms let us keep the place id for good, and nothing else. */
 export type ReviewsProvider = {
   key: string
   placeId: string
@@ -30,12 +33,60 @@ const place = z.object({
 /** P2.4: the block shows up to six. */
 const most = 6
 
+/** Each call of the provider is paid for. */
+export const reviewsLimits = {
+  /** For how long an answer is shown, in the memory of this process and nowhere else. */
+  keptMs: 60 * 60_000,
+  /** How long after a call that failed the next one may be made. */
+  retryMs: 5 * 60_000,
+  /** Of all processes together. */
+  callsADay: 60,
+}
+
+type Keeping = Pick<Office, 'db' | 'now'> & { log: Logger }
+
+/**
+ * Gives the function that visitors' requests call: it asks the provider once an hour at most, once
+ * for all who ask meanwhile, and not at all when the day's calls are used up. It throws when there
+ * are no reviews to show.
+ */
+export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping) {
+  let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
+  return (): Promise<ReviewsAnswer> => {
+    const at = now().getTime()
+    // Also when the clock was set back.
+    if (!last || at >= last.until || at < last.from) last = call(at)
+    return last.answer
+  }
+
+  function call(at: number) {
+    const made = { answer: askWithinBudget(), from: at, until: Infinity }
+    made.answer.then(
+      () => {
+        made.until = at + reviewsLimits.keptMs
+      },
+      (error) => {
+        made.until = at + reviewsLimits.retryMs
+        log.warn(describeError(error), 'no reviews from the provider')
+      },
+    )
+    return made
+  }
+
+  async function askWithinBudget(): Promise<ReviewsAnswer> {
+    const day = { kind: 'reviews-call', subject: 'provider', windowMs: 24 * 60 * 60_000 }
+    const calls = await countAttempt(db, { ...day, now: now() })
+    if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
+    return readReviews(provider)
+  }
+}
+
 /**
  * Asks the provider for the rating and the reviews of our place, in the names of P3.6; a
  * review without a text is left out. Throws when there is no answer in time, or not the one that was
- * promised. Nothing of it is stored.
+ * promised.
  */
-export async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
+async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
   const response = await fetch(
     `${provider.url}/v1/places/${encodeURIComponent(provider.placeId)}`,
     {

@@ -14,8 +14,9 @@ import { wrapBuiltIn } from './built-in.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openPostgresql } from './postgresql.ts'
+import { bookings } from './schema/bookings.ts'
 import { outbox } from './schema/outbox.ts'
-import { departures } from './schema/tours.ts'
+import { companyDays, departures } from './schema/tours.ts'
 
 const appRoot = process.cwd()
 const log = createLog('silent')
@@ -85,6 +86,13 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
       expect.objectContaining({ id, attempts: 3, sentAt: null, listUnsubscribe: null }),
     ])
     expect(await database.db.select().from(departures)).toMatchObject([{ taken: 1 }])
+    expect(await database.db.select().from(companyDays)).toEqual([{ date: '2027-02-20', taken: 1 }])
+  })
+
+  it('lets what waits for an answer keep its place for days from the upgrade on', async () => {
+    const [booking] = await database.db.select().from(bookings)
+    expect(booking).toMatchObject({ status: 'requested', holdsPlace: true, holdRemindedAt: null })
+    expect(booking?.holdEndsAt?.getTime()).toBeGreaterThan(Date.now() + 9 * 24 * 60 * 60_000)
   })
 
   it('is complete: a second start finds nothing to do, and tidying works on what was old', async () => {

@@ -89,6 +89,14 @@ export async function takeTurns(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
 }
 
+export async function isAdministrator(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: userRoles.id })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, adminRole)))
+  return row !== undefined
+}
+
 export async function countAdministrators(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: count() })

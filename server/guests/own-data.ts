@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { listRoles } from '../desk/roles.ts'
 import type { Database } from '../database/database.ts'
-import { sessions, users } from '../database/schema/accounts.ts'
+import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem } from '../desk/inbox/inbox.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
@@ -30,6 +30,7 @@ export async function listOwnRecords(db: Database, { email }: Owner): Promise<Ow
 export async function gatherOwnData(db: Database, { userId, email }: Owner, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  const devices = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
   const roles = await listRoles(db, userId)
   return {
     exportedAt: now.toISOString(),
@@ -39,6 +40,10 @@ export async function gatherOwnData(db: Database, { userId, email }: Owner, now:
     sessions: open.map(({ createdAt, expiresAt }) => ({
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+    })),
+    devices: devices.map(({ createdAt, lastSeenAt }) => ({
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
     })),
     itineraries: await listSavedItineraries(db, userId),
     records: Object.fromEntries(await listAll(db, email)),

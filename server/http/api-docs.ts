@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { company } from '#content/company.ts'
 import { type Html, html, join } from '#emails/html.ts'
+import { answerPage, makePage, type Page } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
 /** What stands above the list of routes in the OpenAPI document. */
@@ -38,18 +39,41 @@ const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 })
 
-/** /api/docs: the OpenAPI document as a page to read, made of HTML alone. */
+/**
+ * /api/openapi.json, and /api/docs: the same document as a page to read, made of HTML alone. Each is
+ * made when it is first asked for, and kept: making one takes ten times as long as a booking.
+ */
 export function apiDocsRoutes(getDocument: () => unknown) {
-  return new Hono().get('/api/docs', (c) => {
-    const { info, paths } = documentSchema.parse(getDocument())
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, found]) => renderOperation(method, path, found)),
-    )
-    const page = html`<p>${info.description}</p>
-      <p>The same for machines: <a href="/api/openapi.json">openapi.json</a></p>
-      ${join(operations)}`
-    return c.html(plainPage(info.title, page), 200, { 'Content-Security-Policy': plainPagePolicy })
-  })
+  let document: Page | undefined
+  let page: Page | undefined
+  return new Hono()
+    .get('/api/openapi.json', (c) => {
+      document ??= keep(JSON.stringify(getDocument()), { 'Content-Type': 'application/json' })
+      return answerPage(c, document, 200)
+    })
+    .get('/api/docs', (c) => {
+      page ??= keep(renderDocument(getDocument()), {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': plainPagePolicy,
+      })
+      return answerPage(c, page, 200)
+    })
+}
+
+function keep(text: string, headers: Record<string, string>): Page {
+  const always = { Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' }
+  return makePage(text, { headers: { ...always, ...headers } })
+}
+
+function renderDocument(document: unknown): string {
+  const { info, paths } = documentSchema.parse(document)
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, found]) => renderOperation(method, path, found)),
+  )
+  const page = html`<p>${info.description}</p>
+    <p>The same for machines: <a href="/api/openapi.json">openapi.json</a></p>
+    ${join(operations)}`
+  return plainPage(info.title, page)
 }
 
 function renderOperation(method: string, path: string, found: z.infer<typeof operation>): Html {

@@ -7,10 +7,11 @@ import { guardAccess } from './access-guard.ts'
 import { type AccountSettings, openAccounts } from '../accounts/accounts.ts'
 import { apiDescription, apiDocsRoutes } from './api-docs.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { noProxies, type TrustedProxies } from './client-network.ts'
+import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './client-network.ts'
 import { answerFailure } from './failures.ts'
 import { guardForms } from './forms-guard.ts'
 import type { Logger } from '../log.ts'
+import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
@@ -46,6 +47,8 @@ export type AppParts = {
   pages: Pages | undefined
   /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
   hasMailbox: boolean
+  /** What opens that page; without it nothing does. */
+  mailPageKey?: MailPageKey | undefined
   /** Since when the mail server seems to be away; undefined while it is not. */
   mailAwaySince?: () => Date | undefined
   /** Without one there are no reviews to show. */
@@ -95,7 +98,10 @@ export function createApp(parts: AppParts) {
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   app.route('/', createApi(parts))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
-  if (parts.hasMailbox && !isProduction) app.route('/dev/mail', mailboxRoutes(database.db))
+  if (parts.hasMailbox && !isProduction) {
+    const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
+    app.route('/dev/mail', mailboxRoutes(database.db, key))
+  }
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   app.notFound(servePages(parts.pages))
@@ -114,7 +120,8 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
   api.use('/api/*', answerPostedForms(parts.pages, office.now, limitBody))
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
-  api.use('/api/*', guardForms(office, parts.trustedProxies ?? noProxies))
+  const proxies = parts.trustedProxies ?? noProxies
+  api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(office, proxies))
   const routes = api
     .route('/', bookingRoutes(office))
     .route('/', availabilityRoutes(office))
@@ -126,8 +133,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
     .route('/', adminRoutes(accounts, log))
-    .route('/', reviewsRoutes(reviews, log))
-  api.doc31('/api/openapi.json', apiDescription)
+    .route('/', reviewsRoutes(reviews, office, log))
   api.route(
     '/',
     apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),

@@ -32,7 +32,29 @@ describe('the network of a request', () => {
     expect(await ask('10.0.0.7', '198.51.100.1', ours)).toBe('198.51.100.1')
     expect(await ask('10.0.0.7', '198.51.100.1, 203.0.113.9, 10.0.0.8', ours)).toBe('203.0.113.9')
     expect(await ask('2001:db8:ffff::1', '203.0.113.9', ours)).toBe('203.0.113.9')
-    expect(await ask('10.0.0.7', '203.0.113.9, nonsense', ours)).toBe('none')
+  })
+
+  it('is read with the port that some proxies write', async () => {
+    const ours = parseNetworks('10.0.0.0/8')
+    for (const [hop, network] of [
+      ['203.0.113.9:50123', '203.0.113.9'],
+      ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+      ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+      ['198.51.100.1, 203.0.113.9:1, 10.0.0.8:80', '203.0.113.9'],
+    ] as const) {
+      expect([hop, await ask('10.0.0.7', hop, ours)]).toEqual([hop, network])
+    }
+  })
+
+  it('is the nearest address that can be read, and not none, where a proxy of ours writes something else', async () => {
+    const ours = parseNetworks('10.0.0.0/8')
+    for (const hop of ['unknown', '203.0.113.9:', '203.0.113.9:port', '[203.0.113.9', '_hidden']) {
+      expect([hop, await ask('10.0.0.7', hop, ours)]).toEqual([hop, '10.0.0.7'])
+    }
+    expect(await ask('10.0.0.7', '203.0.113.9, nonsense, 10.0.0.8', ours)).toBe('10.0.0.8')
+    expect(await ask('10.0.0.7', ' ', ours)).toBe('none')
+    // What a stranger wrote is never looked at.
+    expect(await ask('10.0.0.7', 'nonsense, 203.0.113.9', ours)).toBe('203.0.113.9')
   })
 
   it('is none for this machine and its neighbours: an unnamed proxy must not shut everybody out', async () => {

@@ -1,16 +1,31 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { Logger } from '../log.ts'
 
 /** The proxies in front of us, whose word on where a request came from counts. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
 /** Where a name for a network is found: none for a request that did not come from the internet. */
 export function findNetwork(c: Context, proxies: TrustedProxies): string | undefined {
-  const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress
-  if (peer === undefined) return undefined
-  const address = findClient(plain(peer), c.req.header('x-forwarded-for') ?? '', proxies)
-  return isPublic(address) ? nameNetwork(address) : undefined
+  const client = findClient(c, proxies)
+  if (client === undefined) return undefined
+  const { address, unreadable } = client
+  return isPublic(address) || unreadable !== undefined ? nameNetwork(address) : undefined
+}
+
+/** Says in the log, once, when a proxy of ours names whoever asks in a way that cannot be read. */
+export function warnOfUnreadableProxies(proxies: TrustedProxies, log: Logger): MiddlewareHandler {
+  let isSaid = false
+  return (c, next) => {
+    if (!isSaid && findClient(c, proxies)?.unreadable !== undefined) {
+      isSaid = true
+      log.warn(
+        'a trusted proxy sends an X-Forwarded-For that cannot be read: its visitors are counted as one network',
+      )
+    }
+    return next()
+  }
 }
 
 /** What the server for Node hands over with each request. */
@@ -18,19 +33,37 @@ const peerSchema = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
 })
 
+type Client = {
+  address: string
+  /** What a proxy of ours said instead of an address; the nearest one that can be read counts then. */
+  unreadable?: string
+}
+
 /**
  * The address of whoever asks: the last one in the chain of proxies that is not one of ours. What
  * stands before it was written by a stranger and counts for nothing.
  */
-function findClient(peer: string, forwarded: string, proxies: TrustedProxies): string {
-  let client = peer
+function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
+  const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress
+  if (peer === undefined) return undefined
+  let address = plain(peer)
+  const forwarded = c.req.header('x-forwarded-for') ?? ''
+  if (forwarded.trim() === '') return { address }
   for (const hop of forwarded.split(',').toReversed()) {
-    if (!isWithin(proxies, client)) return client
-    const before = plain(hop.trim())
-    if (isIP(before) === 0) return client
-    client = before
+    if (!isWithin(proxies, address)) return { address }
+    const before = readHop(hop.trim())
+    if (before === undefined) return { address, unreadable: hop }
+    address = before
   }
-  return client
+  return { address }
+}
+
+/** '203.0.113.7', '203.0.113.7:4711', '2001:db8::7', '[2001:db8::7]' or '[2001:db8::7]:4711' as an address. */
+function readHop(hop: string): string | undefined {
+  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1]
+  const withPort = /^([\d.]+):\d+$/.exec(hop)?.[1]
+  const address = plain(inBrackets ?? withPort ?? hop)
+  return isIP(address) === 0 ? undefined : address
 }
 
 /** An IPv4 address stands for itself; of an IPv6 address the first half is what a customer is given. */

@@ -28,6 +28,13 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/rpc/initialize_first_admin': 'sign-in',
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The network that sent a form; none for one that did not come from the internet. */
+    network?: string
+  }
+}
+
 /**
  * Keeps programs from filling our inbox and strangers' mailboxes, without a puzzle for people: what
  * no person sends is held back with a way on, and each network sends so much and no more.
@@ -43,6 +50,7 @@ export function guardForms(office: Office, proxies: TrustedProxies): MiddlewareH
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
+      c.set('network', network)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
       await admit(office.db, `network-${kind}`, { subject: network, limit, now: office.now() })
     }

@@ -11,7 +11,6 @@ import { presetHeaders, securityHeaders } from './security-headers.ts'
 
 const page = (text: string): Page =>
   makePage(text, {
-    bodies: { '': undefined, br: undefined, gzip: undefined },
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       Vary: 'Accept-Encoding',

@@ -124,7 +124,7 @@ export function textOf({ bodies }: Page): string {
 }
 
 /** A page with another text and the headers of a page that was built. */
-export function makePage(text: string, { headers }: Page): Page {
+export function makePage(text: string, { headers }: Pick<Page, 'headers'>): Page {
   const plain = new TextEncoder().encode(text)
   return {
     bodies: { '': makeBody(plain), br: undefined, gzip: makeBody(new Uint8Array(gzipSync(plain))) },

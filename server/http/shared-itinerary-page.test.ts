@@ -19,7 +19,6 @@ const html = [
 ].join('')
 const policy = { 'Content-Security-Policy': "script-src 'sha256-x'", 'Content-Type': 'text/html' }
 const rendered: Page = makePage(html, {
-  bodies: { '': undefined, br: undefined, gzip: undefined },
   headers: policy,
 })
 const pages: Pages = {

@@ -8,14 +8,16 @@ import { countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Database } from '../database/database.ts'
-import { findSharedItinerary } from '../catalogue/itineraries.ts'
+import { findSharedItinerary, type SharedItinerary } from '../catalogue/itineraries.ts'
 import { describeError, type Logger } from '../log.ts'
-import { answerPage, makePage, type Pages, textOf } from './pages.ts'
+import { answerPage, makePage, type Page, type Pages, textOf } from './pages.ts'
 
 const general = pageWords['/itinerary/{code}']
 const words = en.sharedItinerary
 const generalPath = '/itinerary/shared'
 const generalCard = '/cards/itinerary-shared.jpg'
+/** Pages of shared itineraries in memory. */
+const keptAtMost = 50
 /** Stands in the page for those who read without scripts. */
 const generalBody = `<noscript><p>${words.noScript}</p></noscript>`
 
@@ -28,12 +30,22 @@ export function sharedItineraryPage(db: Database, pages: Pages | undefined, log:
   const rendered = pages?.sharedItinerary
   const app = new Hono()
   if (!rendered) return app
+  const text = textOf(rendered)
+  const notFound = makePage(fillPage(text, missing), rendered)
+  /** By their text: to compress one takes far longer than to fill it in. */
+  const made = new Map<string, Page>()
+  const show = ({ code, itinerary }: SharedItinerary) => {
+    const filled = fillPage(text, describe(code, itinerary))
+    const page = made.get(filled) ?? makePage(filled, rendered)
+    if (made.size >= keptAtMost) made.clear()
+    made.set(filled, page)
+    return page
+  }
   return app.get('/itinerary/:code{[^/.]+}', async (c) => {
     try {
       const shared = await findSharedItinerary(db, c.req.param('code'))
       const isOpen = shared !== undefined && shared.itinerary.entries.length > 0
-      const own = isOpen ? describe(shared.code, shared.itinerary) : missing
-      return answerPage(c, makePage(fillPage(textOf(rendered), own), rendered), isOpen ? 200 : 404)
+      return isOpen ? answerPage(c, show(shared), 200) : answerPage(c, notFound, 404)
     } catch (error) {
       log.error(describeError(error), 'a shared itinerary could not be read')
       return answerPage(c, rendered, 503)

@@ -1,3 +1,4 @@
+import { Gauge, Registry } from 'prom-client'
 import { and, count, isNull, max, sql } from 'drizzle-orm'
 import { countedAtMost } from '#rules/desk/inbox.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
@@ -5,25 +6,39 @@ import { outbox } from '../database/schema/outbox.ts'
 import { countParkedMails } from '../desk/mails.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { countItems } from '../desk/inbox/list-items.ts'
-import { type Figure, gaugeOf } from './registry.ts'
+
+/** A figure as it is now: one value, or one for each set of labels. */
+type Figure = { name: string; help: string; values: number | [Record<string, string>, number][] }
 
 /**
- * What the database knows, the same from every process that uses it: mail that is owed, and what
- * reached the office. While it is away, that is all there is to tell.
+ * What the database knows, in the text format of Prometheus; the same from every process that uses
+ * it: mail that is owed, and what reached the office. While it is away, that is all there is to tell.
  */
-export async function readStoredFigures(
+export async function writeStoredFigures(
   { db }: Pick<OpenDatabase, 'db'>,
   now: Date,
-): Promise<Figure[]> {
+): Promise<string> {
   try {
-    return [isUp(1), ...(await readQueue(db, now)), ...(await readInboxes(db))]
+    return await writeFigures([isUp(1), ...(await readQueue(db, now)), ...(await readInboxes(db))])
   } catch {
-    return [isUp(0)]
+    return writeFigures([isUp(0)])
   }
 }
 
-function isUp(value: 0 | 1): Figure {
-  return gaugeOf('database_up', 'Whether the database answers.', value)
+function isUp(values: 0 | 1): Figure {
+  return { name: 'database_up', help: 'Whether the database answers.', values }
+}
+
+function writeFigures(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, values } of figures) {
+    const labelled: [Record<string, string>, number][] =
+      typeof values === 'number' ? [[{}, values]] : values
+    const labelNames = [...new Set(labelled.flatMap(([labels]) => Object.keys(labels)))]
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+    for (const [labels, value] of labelled) gauge.set(labels, value)
+  }
+  return registry.metrics()
 }
 
 async function readQueue(db: Database, now: Date): Promise<Figure[]> {
@@ -39,10 +54,18 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
   const parked = await countParkedMails(db)
   const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
   return [
-    gaugeOf('mail_queue_depth', 'Mails that are owed.', depth),
-    gaugeOf('mail_queue_failing', 'Mails owed that have been tried in vain.', failing),
-    gaugeOf('mail_queue_oldest_seconds', 'Age of the oldest mail that is owed.', age),
-    gaugeOf('mail_parked', 'Mails that could not be delivered and wait for the office.', parked),
+    { name: 'mail_queue_depth', help: 'Mails that are owed.', values: depth },
+    {
+      name: 'mail_queue_failing',
+      help: 'Mails owed that have been tried in vain.',
+      values: failing,
+    },
+    { name: 'mail_queue_oldest_seconds', help: 'Age of the oldest mail owed.', values: age },
+    {
+      name: 'mail_parked',
+      help: 'Mails that could not be delivered and wait for the office.',
+      values: parked,
+    },
   ]
 }
 
@@ -58,11 +81,15 @@ async function readInboxes(db: Database): Promise<Figure[]> {
     if (row?.at instanceof Date) newest.push([{ inbox: name }, row.at.getTime() / 1000])
   }
   return [
-    gaugeOf(
-      'office_inbox',
-      `In each inbox, by status, ${countedAtMost} for that many or more.`,
-      stored,
-    ),
-    gaugeOf('office_newest_timestamp_seconds', 'When the newest in each inbox came in.', newest),
+    {
+      name: 'office_inbox',
+      help: `In each inbox, by status, ${countedAtMost} for that many or more.`,
+      values: stored,
+    },
+    {
+      name: 'office_newest_timestamp_seconds',
+      help: 'When the newest in each inbox came in.',
+      values: newest,
+    },
   ]
 }

@@ -17,19 +17,21 @@ import { takeDeparture } from './departures.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
-import { offerInstead } from './other-days.ts'
+import { limitsOf, offerInstead } from './other-days.ts'
+import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
- * in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
+ * in the caller's transaction, and gives its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createBooking(
   office: Office,
   transaction: Transaction,
   order: BookingOrder,
+  network: string | undefined,
 ): Promise<Done<BookingAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
@@ -40,13 +42,20 @@ export async function createBooking(
   const day = checkDay(schedule, order.date, now)
   const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
   refuseAny([offered, checkParty(order, tour)])
-  const taken = await takeDeparture(transaction, tour, order.date)
+  await boundUnanswered(transaction, office, { network, email: order.email, tour })
+  const taken = await takeDeparture(transaction, limitsOf(office, tour), order.date)
   if (taken === undefined) {
     const refusal = { code: 'date-full', field: 'date' } as const
     throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const reference = await storeBooking(transaction, { order, tour, quote, now })
+  const reference = await storeBooking(transaction, {
+    order,
+    tour,
+    quote,
+    now,
+    hold: startHold(office, network),
+  })
   await admitConfirmation(transaction, order.email, now)
   const facts = gatherFacts({ office, order, tour, quote, today, reference })
   const answer = {
@@ -66,9 +75,9 @@ export async function createBooking(
 /** Stores what was agreed and gives its reference. */
 async function storeBooking(
   transaction: Transaction,
-  agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date },
+  agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date; hold: Hold },
 ): Promise<string> {
-  const { order, tour, quote, now } = agreed
+  const { order, tour, quote, now, hold } = agreed
   const { tourId, date, consent, ...guest } = order
   const row: Omit<typeof bookings.$inferSelect, 'reference'> = {
     ...guest,
@@ -89,6 +98,7 @@ async function storeBooking(
     note: null,
     eraseOn: null,
     createdAt: now,
+    ...hold,
   }
   return storeUnderReference('CC', async (reference) => {
     const stored = await transaction

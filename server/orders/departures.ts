@@ -1,60 +1,114 @@
-import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { and, between, eq, gt, gte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { departures } from '../database/schema/tours.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+
+/** What may set out on one day: parties of the tour, and trips of the whole company. */
+export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /**
- * The one door to capacity: takes one departure of a tour on a date and gives how many are taken
- * with it, or undefined when none is left. One statement asks and takes, so of two who want the
- * last one at the same moment one gets it; a rolled-back transaction gives it back.
+ * The one door to capacity: takes one departure of a tour on a date, and with it one trip of the
+ * company, and gives how many of the tour are taken then; undefined when either is used up. One
+ * statement asks and takes, so of two who want the last one at the same moment one gets it; a
+ * rolled-back transaction gives it back.
  */
 export async function takeDeparture(
   transaction: Transaction,
-  tour: Tour,
+  { tour, departuresPerDay }: DayLimits,
   date: CalendarDate,
 ): Promise<number | undefined> {
-  const [row] = await transaction
-    .insert(departures)
-    .values({ tourId: tour.id, date, taken: 1 })
-    .onConflictDoUpdate({
-      target: [departures.tourId, departures.date],
-      set: { taken: sql`${departures.taken} + 1` },
-      setWhere: lt(departures.taken, tour.departuresPerDay),
-    })
-    .returning({ taken: departures.taken })
-  return row?.taken
+  const answer = await transaction.execute(sql`
+    with company as (
+      ${takeTrip(date, departuresPerDay)}
+    ), own as (
+      insert into ${departures} as d (tour_id, date, taken)
+      select ${tour.id}, ${date}::date, 1 from company
+      on conflict (tour_id, date) do update set taken = d.taken + 1
+        where d.taken < ${tour.departuresPerDay}
+      returning taken
+    )
+    select (select taken from company) as company, (select taken from own) as own`)
+  const [row] = takenRows.parse(answer).rows
+  // The tour was full: its place in the company's day, taken in the same breath, is free again.
+  if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
+  return row?.own ?? undefined
 }
 
-/** Gives a departure back that a cancelled booking had taken. */
+/** The same for a vehicle, which takes one trip of the company's day; tells whether there was one. */
+export async function takeVehicleDay(
+  transaction: Transaction,
+  { departuresPerDay }: { departuresPerDay: number },
+  date: CalendarDate,
+): Promise<boolean> {
+  const answer = await transaction.execute(takeTrip(date, departuresPerDay))
+  return z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length > 0
+}
+
+function takeTrip(date: CalendarDate, most: number) {
+  return sql`insert into ${companyDays} as c (date, taken) values (${date}, 1)
+    on conflict (date) do update set taken = c.taken + 1 where c.taken < ${most}
+    returning taken`
+}
+
+const takenRows = z.object({
+  rows: z.array(z.object({ company: z.number().nullable(), own: z.number().nullable() })),
+})
+
+/** Gives back what a booking had taken that is cancelled, or was not answered in time. */
 export async function returnDeparture(
   transaction: Transaction,
   tourId: string,
   date: CalendarDate,
 ): Promise<void> {
+  // The company's day first, as it is taken first: two who meet wait for each other in one order.
+  await returnTrip(transaction, date)
   await transaction
     .update(departures)
     .set({ taken: sql`${departures.taken} - 1` })
     .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
 }
 
-/** The dates from one to another, both included, on which no departure of the tour is left, in order. */
+/** Gives back what a request for a vehicle had taken. */
+export async function returnTrip(transaction: Transaction, date: CalendarDate): Promise<void> {
+  await transaction
+    .update(companyDays)
+    .set({ taken: sql`${companyDays.taken} - 1` })
+    .where(and(eq(companyDays.date, date), gt(companyDays.taken, 0)))
+}
+
+type Span = { from: CalendarDate; to: CalendarDate }
+
+/** The dates of a span, both ends included, on which no departure of the tour is left, in order. */
 export async function listFullDates(
   db: Database,
-  tour: Tour,
-  { from, to }: { from: CalendarDate; to: CalendarDate },
+  { tour, departuresPerDay }: DayLimits,
+  { from, to }: Span,
 ): Promise<CalendarDate[]> {
-  const rows = await db
+  const own = await db
     .select({ date: departures.date })
     .from(departures)
     .where(
       and(
         eq(departures.tourId, tour.id),
-        gte(departures.date, from),
-        lte(departures.date, to),
+        between(departures.date, from, to),
         gte(departures.taken, tour.departuresPerDay),
       ),
     )
-    .orderBy(departures.date)
+  const company = await listFullDays(db, { departuresPerDay }, { from, to })
+  return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
+}
+
+/** The dates of a span on which nothing more of the company can set out. */
+export async function listFullDays(
+  db: Database,
+  { departuresPerDay }: { departuresPerDay: number },
+  { from, to }: Span,
+): Promise<CalendarDate[]> {
+  const rows = await db
+    .select({ date: companyDays.date })
+    .from(companyDays)
+    .where(and(between(companyDays.date, from, to), gte(companyDays.taken, departuresPerDay)))
   return rows.map((row) => row.date)
 }

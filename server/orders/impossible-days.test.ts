@@ -48,7 +48,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
       },
     })
     expect(error.message).toBe(
-      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day that you chose we can take you on another tour: ${peninsula?.title}.`,
+      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day you chose, we can take you on another tour: ${peninsula?.title}.`,
     )
     expect(await office.db.select().from(bookings)).toEqual([])
   })

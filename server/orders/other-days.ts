@@ -7,7 +7,7 @@ import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { contacts } from '../requests/admit.ts'
-import { listFullDates } from './departures.ts'
+import { type DayLimits, listFullDates, listFullDays } from './departures.ts'
 
 /** What is asked for: a tour on a day, with the party that another tour would have to take. */
 type Wish = { tour: Tour; date: CalendarDate; party: Party }
@@ -18,6 +18,7 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
   'date-closed',
   'date-too-soon',
   'date-full',
+  'vehicles-out',
 ])
 
 /**
@@ -42,10 +43,20 @@ export async function offerInstead(
 }
 
 /** The refusal of a day for a vehicle, with the nearest days for it. */
-export function offerOtherDays(office: Office, refusal: Refusal, date: CalendarDate): Refusal {
+export async function offerOtherDays(
+  db: Database,
+  office: Office,
+  { refusal, date }: { refusal: Refusal; date: CalendarDate },
+): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const schedule = scheduleTransfers(office.calendar)
-  const nearest = listNearestDays(schedule, date, { now: office.now() })
+  const now = office.now()
+  const from = calendarDateIn(now, capeTown)
+  const span = { from, to: findLastBookableDay(from) }
+  const full = new Set(await listFullDays(db, office.calendar, span))
+  const nearest = listNearestDays(scheduleTransfers(office.calendar), date, {
+    now,
+    isFree: (day) => !full.has(day),
+  })
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
 }
 
@@ -56,7 +67,9 @@ async function listNearestFreeDates(
 ): Promise<CalendarDate[]> {
   const now = office.now()
   const from = calendarDateIn(now, capeTown)
-  const full = new Set(await listFullDates(db, tour, { from, to: findLastBookableDay(from) }))
+  const full = new Set(
+    await listFullDates(db, limitsOf(office, tour), { from, to: findLastBookableDay(from) }),
+  )
   return listNearestDays(scheduleTour(tour, office.calendar), date, {
     now,
     isFree: (day) => !full.has(day),
@@ -78,8 +91,13 @@ async function findOtherTour(
   )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
-    const full = await listFullDates(db, other, { from: date, to: date })
+    const full = await listFullDates(db, limitsOf(office, other), { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined
+}
+
+/** What may set out on a day of a tour. */
+export function limitsOf({ calendar }: Office, tour: Tour): DayLimits {
+  return { tour, departuresPerDay: calendar.departuresPerDay }
 }

@@ -17,29 +17,45 @@ import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
+import { takeVehicleDay } from './departures.ts'
 import { offerOtherDays } from './other-days.ts'
+import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
- * caller's transaction and gives its two mails. Throws Refused, with nothing stored.
+ * caller's transaction, with one trip of the company's day, and gives its two mails. `network` is where it came
+ * from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
   office: Office,
   transaction: Transaction,
   order: TransferOrder,
+  network: string | undefined,
 ): Promise<Done<TransferAnswer>> {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const day = checkDay(scheduleTransfers(office.calendar), order.date, now)
-  const offered = day && offerOtherDays(office, day, order.date)
+  const { date } = order
+  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date }))
   refuseAny([offered, checkSeats(order.guests, vehicle)])
+  await boundUnanswered(transaction, office, { network, email: order.email })
+  if (!(await takeVehicleDay(transaction, office.calendar, date))) {
+    const refusal = { code: 'vehicles-out', field: 'date' } as const
+    throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
+  }
   const price = quoteTransfer(vehicle, order.kind)
-  const reference = await storeTransfer(transaction, { order, vehicle, price, now })
+  const reference = await storeTransfer(transaction, {
+    order,
+    vehicle,
+    price,
+    now,
+    hold: startHold(office, network),
+  })
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
@@ -68,9 +84,9 @@ export async function createTransfer(
 /** Stores what was asked for and gives its reference. */
 function storeTransfer(
   transaction: Transaction,
-  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date },
+  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; hold: Hold },
 ): Promise<string> {
-  const { order, vehicle, price, now } = agreed
+  const { order, vehicle, price, now, hold } = agreed
   const { consent, ...asked } = order
   const row = {
     ...asked,
@@ -83,6 +99,7 @@ function storeTransfer(
     consentTextVersion: consent.textVersion,
     consentedAt: now,
     createdAt: now,
+    ...hold,
   }
   return storeUnderReference('TR', async (reference) => {
     const stored = await transaction

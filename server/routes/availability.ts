@@ -3,6 +3,7 @@ import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { calendarDate, requestObject } from '#rules/requests/request.ts'
 import { listFullDates } from '../orders/departures.ts'
+import { limitsOf } from '../orders/other-days.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { jsonAnswer } from './json-route.ts'
@@ -43,7 +44,7 @@ export function availabilityRoutes(office: Office) {
     if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
     const today = calendarDateIn(office.now(), capeTown)
     const { from = today, to = findLastBookableDay(today) } = c.req.valid('query')
-    const full = await listFullDates(office.db, tour, { from, to })
+    const full = await listFullDates(office.db, limitsOf(office, tour), { from, to })
     return c.json({ tourId, from, to, full }, 200)
   })
 }

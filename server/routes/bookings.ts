@@ -29,7 +29,7 @@ export function bookingRoutes(office: Office) {
     const answer = await answerOnce(
       office.db,
       { scope: 'bookings', key, body: order, now: office.now(), answerSchema: bookingAnswer },
-      (transaction) => createBooking(office, transaction, order),
+      (transaction) => createBooking(office, transaction, order, c.get('network')),
     )
     office.wakeMail()
     return c.json(answer, 201)

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingBody, openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
 import { createApp } from '../http/app.ts'
+import { createMailPageKey } from '../http/mail-page-key.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
+
+const key = createMailPageKey(testAccounts.secret)
+/** What is left in the browser by the link that is printed at the start. */
+const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
 
 describe('the mail page', () => {
   let office: TestOffice
@@ -21,7 +26,7 @@ describe('the mail page', () => {
   afterAll(() => office.close())
 
   const visit = (address: string, from = '127.0.0.1', app = office.app) =>
-    app.request(address, {}, { incoming: { socket: { remoteAddress: from } } })
+    app.request(address, { headers }, { incoming: { socket: { remoteAddress: from } } })
 
   it('lists every mail, newest first, and shows each as it is', async () => {
     const list = await (await visit('/dev/mail')).text()

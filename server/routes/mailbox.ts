@@ -1,18 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { html, join } from '#emails/html.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
+import type { MailPageKey } from '../http/mail-page-key.ts'
 
 const listed = 100
+const cookieName = 'mail-page'
 
 /** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
-export function mailboxRoutes(db: Database) {
+export function mailboxRoutes(db: Database, key: MailPageKey) {
   return new Hono()
-    .use(onlyLocal)
+    .use(onlyLocal, onlyWithKey(key))
     .get('/', async (c) => showPage(c, 'Mail', await renderList(db)))
     .get('/:id', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
@@ -57,6 +60,21 @@ const onlyLocal: MiddlewareHandler = async (c, next) => {
   if (!isLocalVisitor(c)) return c.notFound()
   c.header('Cache-Control', 'no-store')
   return next()
+}
+
+/** The printed link brings a token, and leaves a cookie in its place; anyone else is told about the link. */
+function onlyWithKey(key: MailPageKey): MiddlewareHandler {
+  return async (c, next) => {
+    if (key.opens(getCookie(c, cookieName))) return next()
+    const cookie = key.exchange(c.req.query('token') ?? '')
+    if (cookie === undefined) {
+      const how =
+        'This page opens by the link that the server printed when it started. Each link works once: start it again for another.'
+      return c.text(how, 403)
+    }
+    setCookie(c, cookieName, cookie, { path: '/dev/mail', httpOnly: true, sameSite: 'Strict' })
+    return c.redirect('/dev/mail', 303)
+  }
 }
 
 type Mail = typeof outbox.$inferSelect

@@ -30,6 +30,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'newsletter-link-invalid': 404,
   'date-full': 409,
   'vehicles-out': 409,
+  'unanswered-limited': 409,
+  'place-gone': 409,
   'itineraries-full': 409,
   'itinerary-changed': 409,
   'newsletter-link-expired': 410,

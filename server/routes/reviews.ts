@@ -1,16 +1,17 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { describeError, type Logger } from '../log.ts'
+import type { Logger } from '../log.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { readReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
+import { keepReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
 import { jsonAnswer } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
-import { type ReviewsAnswer, reviewsAnswer } from '../catalogue/reviews-answer.ts'
+import { reviewsAnswer } from '../catalogue/reviews-answer.ts'
 
 const route = createRoute({
   method: 'get',
   path: '/api/functions/get-google-reviews',
   summary: 'What guests have written about the company',
-  description: 'Asked of the reviews provider for each visitor, since nothing of it may be kept.',
+  description: 'As the reviews provider gave them within the last hour.',
   responses: {
     200: jsonAnswer('The rating and up to six reviews.', reviewsAnswer),
     204: { description: 'No reviews provider is set up.' },
@@ -19,19 +20,13 @@ const route = createRoute({
 })
 
 /** GET /api/functions/get-google-reviews */
-export function reviewsRoutes(provider: ReviewsProvider | undefined, log: Logger) {
-  let underWay: Promise<ReviewsAnswer> | undefined
+export function reviewsRoutes(provider: ReviewsProvider | undefined, office: Office, log: Logger) {
+  const readReviews = provider && keepReviews(provider, { ...office, log })
   return new OpenAPIHono().openapi(route, async (c) => {
-    if (!provider) return c.body(null, 204)
-    try {
-      // Visitors who ask while an answer is on its way share it; the next one asks anew.
-      underWay ??= readReviews(provider).finally(() => {
-        underWay = undefined
-      })
-      return c.json(await underWay, 200)
-    } catch (error) {
-      log.warn(describeError(error), 'no reviews from the provider')
+    if (!readReviews) return c.body(null, 204)
+    const answer = await readReviews().catch(() => {
       throw new Refused({ code: 'unavailable' })
-    }
+    })
+    return c.json(answer, 200)
   })
 }

@@ -29,7 +29,7 @@ export function transferRoutes(office: Office) {
     const answer = await answerOnce(
       office.db,
       { scope: 'transfers', key, body: order, now: office.now(), answerSchema: transferAnswer },
-      (transaction) => createTransfer(office, transaction, order),
+      (transaction) => createTransfer(office, transaction, order, c.get('network')),
     )
     office.wakeMail()
     return c.json(answer, 201)

@@ -2,7 +2,7 @@ import { and, lt, ne, or, sql } from 'drizzle-orm'
 import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '../database/database.ts'
-import { sessions } from '../database/schema/accounts.ts'
+import { knownDevices, sessions } from '../database/schema/accounts.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
@@ -14,9 +14,9 @@ import { endRetention } from './retention.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of
- * sent and parked mail in the database and in its folder, sessions, credentials and links that are over, and what
- * people told us once its time has come.
+ * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
+ * parked mail in the database and in its folder, sessions, credentials and links that are over,
+ * devices that nobody came back on, and what people told us once its time has come.
  */
 export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>
@@ -25,6 +25,7 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
   await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))
   const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
   await db
     .delete(sessions)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
 import { forgetAll } from '../itinerary/device.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { dropSession } from '../session/session.ts'
 import { deleteAccount } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
@@ -22,7 +23,7 @@ export function DeleteAccount({
   const { account: words, auth } = allWords
   const [isAsking, setIsAsking] = useState(false)
   const [password, setPassword] = useState('')
-  const { busy, lines, send, clear } = useSending({ ...allWords, unexpected: auth.unexpected })
+  const { busy, lines, send, edit, errorOf } = useSend(listSendWords(allWords))
   const ownLines = lines.map(({ text, field }) => ({ text, field: field && passwordId }))
   const onConfirm = async () => {
     if (!(await send(() => deleteAccount(password)))) return
@@ -33,7 +34,7 @@ export function DeleteAccount({
   const onCancel = () => {
     setIsAsking(false)
     setPassword('')
-    clear()
+    edit()
   }
   return (
     <>
@@ -63,9 +64,9 @@ export function DeleteAccount({
               autoComplete="current-password"
               words={auth}
               value={password}
-              error={findError(ownLines, passwordId)}
+              error={errorOf('password')}
               onChange={(text) => {
-                clear()
+                edit()
                 setPassword(text)
               }}
             />

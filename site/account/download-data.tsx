@@ -1,13 +1,14 @@
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { saveFile } from '../parts/save-file.ts'
-import { useSending } from '../parts/use-sending.ts'
 import { readOwnData } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 
 /** All that we hold about whoever is signed in, as a file (POPIA: access). */
 export function DownloadData({ words: allWords }: { words: AccountWords }) {
   const words = allWords.account
-  const { busy, lines, send } = useSending({ ...allWords, unexpected: allWords.auth.unexpected })
+  const { busy, lines, send } = useSend(listSendWords(allWords))
   const onDownload = async () => {
     const data = await send(readOwnData)
     if (!data) return

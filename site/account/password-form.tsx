@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
 import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { changePassword } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 
@@ -19,12 +20,9 @@ export function PasswordForm({
 }) {
   const { account: words, auth } = allWords
   const [draft, setDraft] = useState(empty)
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: auth.unexpected,
-  })
+  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const change = (changed: Partial<typeof draft>) => {
-    clear()
+    edit()
     setDraft({ ...draft, ...changed })
   }
   const onSubmit = async (event: FormEvent) => {
@@ -44,14 +42,14 @@ export function PasswordForm({
         autoComplete="current-password"
         words={auth}
         value={draft.current}
-        error={findError(lines, 'current_password')}
+        error={errorOf('current_password')}
         onChange={(current) => change({ current })}
       />
       <NewPasswordFields
         words={allWords}
         label={auth.newPassword}
         draft={draft}
-        errorOf={(field) => findError(lines, field)}
+        errorOf={errorOf}
         onChange={change}
       />
       <button type="submit" className="button button-primary" disabled={busy}>

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { isLanguage, languages } from '#rules/text/language.ts'
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { type Preferences, savePreferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { applyPreferences } from './apply-preferences.ts'
@@ -17,7 +18,7 @@ type PreferencesFormProps = {
 export function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) {
   const words = allWords.account
   const [draft, setDraft] = useState(start)
-  const { busy, lines, send } = useSending({ ...allWords, unexpected: allWords.auth.unexpected })
+  const { busy, lines, send } = useSend(listSendWords(allWords))
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const { currency, language, newsletter } = draft

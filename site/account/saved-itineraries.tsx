@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
 import { forgetSaved, keepSaved, keepSeen, takeOver } from '../itinerary/device.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { AccountWords } from './account-words.ts'
 import { readDeviceItinerary } from './device-itinerary.ts'
 import { DeviceItineraryRow } from './device-itinerary-row.tsx'
@@ -73,7 +74,7 @@ function useSaved(
   const [gone, setGone] = useState<readonly string[]>([])
   const [device, setDevice] = useState<ReturnType<typeof readDeviceItinerary>>()
   useEffect(() => setDevice(readDeviceItinerary()), [])
-  const { busy, lines, send } = useSending({ ...allWords, unexpected: allWords.auth.unexpected })
+  const { busy, lines, send } = useSend(listSendWords(allWords))
   const isHereToo = (item: SavedItinerary) => device?.id === item.id
   const replace = (changed: SavedItinerary) =>
     setItems((before) => before.map((item) => (item.id === changed.id ? changed : item)))

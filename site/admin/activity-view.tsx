@@ -92,6 +92,9 @@ function describeEntry(
     typeof facts['address'] === 'string'
       ? [fill(words.log.unknownAddress, { address: facts['address'] })]
       : []
-  const about = [subjects[subject] ?? subject, ...named, ...unknown, ...change].join(', ')
+  const device = facts['newDevice'] === true ? [words.log.newDevice] : []
+  const about = [subjects[subject] ?? subject, ...named, ...unknown, ...device, ...change].join(
+    ', ',
+  )
   return `${actions[action] ?? action} (${about})`
 }

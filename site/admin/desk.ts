@@ -20,7 +20,7 @@ export function describeFailure(
 ): string {
   if (!answer || answer.ok) return otherwise
   const [first] = answer.refusals
-  return first ? sayRefusal(first, refusals, 'en') : otherwise
+  return first ? sayRefusal(first, { ...refusals, general: otherwise }, 'en') : otherwise
 }
 
 /** Does something and gives its answer; undefined when the server broke or was not reached. */

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatOfficeDay } from './office-time.ts'
 
-const coded = new Set(['kind', 'vehicle', 'addOns'])
+const coded = new Set(['kind', 'vehicle', 'addOns', 'place'])
 const days = new Set(['date', 'startDate'])
 
 /** A detail of something in an inbox, as people say it; `values` are the words of its codes. */

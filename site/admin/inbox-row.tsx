@@ -81,7 +81,7 @@ function Chevron() {
   )
 }
 
-const telling = ['tour', 'itinerary', 'vehicle', 'subject', 'startDate', 'date', 'total']
+const telling = ['tour', 'itinerary', 'vehicle', 'subject', 'startDate', 'date', 'total', 'place']
 
 /** What it is about: the tour and its day, the vehicle, the subject. */
 function describeItem({ details }: InboxItem, values: Record<string, string>) {

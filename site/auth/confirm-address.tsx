@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import type { Answer } from '../client/api.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -21,7 +20,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const token = useSearchParams()[0].get('token') ?? ''
   const [step, setStep] = useState<Step>('asking')
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<SaidRefusal>()
   const [password, setPassword] = useState('')
   /** Known once the password was asked for. */
   const [email, setEmail] = useState<string>()
@@ -132,9 +131,9 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
 /** The link is good for nothing any more, so that pressing again would not help. */
 const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
 
-const unreached: Refusal = { code: 'unavailable' }
+const unreached: SaidRefusal = { code: 'unavailable' }
 
-function sayProblem(refusal: Refusal, { auth, refusals }: AuthWords): string {
+function sayProblem(refusal: SaidRefusal, { auth, refusals }: AuthWords): string {
   return refusal === unreached ? auth.unexpected : sayRefusal(refusal, refusals, 'en')
 }
 

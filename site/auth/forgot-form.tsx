@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { isEmail, limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { requestReset } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 
 type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
 
@@ -14,10 +14,7 @@ export function ForgotForm({ words: allWords, email: typedBefore, onBack }: Forg
   const words = allWords.auth
   const [email, setEmail] = useState(typedBefore)
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: words.unexpected,
-  })
+  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setSentTo(undefined)
@@ -42,9 +39,9 @@ export function ForgotForm({ words: allWords, email: typedBefore, onBack }: Forg
         maxLength={limits.email}
         value={email}
         placeholder={words.emailPlaceholder}
-        error={findError(lines, 'email')}
+        error={errorOf('email')}
         onChange={(text) => {
-          clear()
+          edit()
           setEmail(text)
         }}
       />

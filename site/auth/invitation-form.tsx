@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import type { Invitation } from './use-invitation.ts'
 
 type InvitationFormProps = {
@@ -20,8 +20,8 @@ type InvitationFormProps = {
 export function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
   const words = allWords.auth
   const [accepted, setAccepted] = useState(false)
-  const { busy, lines, send } = useSending({ ...allWords, unexpected: words.unexpected })
-  const isUsed = lines.some(({ text }) => text === allWords.refusals['invitation-used'])
+  const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
+  const isUsed = refusals.some(({ code }) => code === 'invitation-used')
   const trouble = findTrouble(invitation, email)
   const onAccept = async (token: string) => {
     if (await send(() => acceptInvitation(token))) setAccepted(true)

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { resendConfirmation } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 
 /** Sends the link that confirms an address once more; says the same whether or not one waits for it. */
 export function Resend({ words: allWords, email }: { words: AuthWords; email: string }) {
   const words = allWords.auth
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, lines, send, refuse } = useSending({ ...allWords, unexpected: words.unexpected })
+  const { busy, lines, send, refuse } = useSend(listSendWords(allWords))
   const onResend = async () => {
     setSentTo(undefined)
     const address = email.trim()

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { resetPassword } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 type ResetFormProps = {
@@ -14,7 +14,7 @@ type ResetFormProps = {
 }
 
 /** The link is good for nothing any more; another one is. */
-const spentLink = ['link-invalid', 'link-used', 'link-expired'] as const
+const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
 
 const empty = { password: '', confirmation: '' }
 
@@ -22,20 +22,16 @@ const empty = { password: '', confirmation: '' }
 export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: words.unexpected,
-  })
-  const spent = new Set(spentLink.map((code) => allWords.refusals[code]))
-  const isSpent = lines.some(({ text }) => spent.has(text))
+  const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const isSpent = refusals.some(({ code }) => spentLink.has(code))
   const change = (changed: Partial<typeof draft>) => {
-    clear()
+    edit()
     setDraft({ ...draft, ...changed })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refusals = checkPasswordPair(draft)
-    if (refusals.length > 0) return refuse(refusals)
+    const found = checkPasswordPair(draft)
+    if (found.length > 0) return refuse(found)
     if (await send(() => resetPassword(token, draft.password))) onDone()
   }
   return (
@@ -52,7 +48,7 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
         words={allWords}
         label={words.newPassword}
         draft={draft}
-        errorOf={(field) => findError(lines, field)}
+        errorOf={errorOf}
         onChange={change}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { checkSignIn } from '#rules/accounts/sign-in.ts'
+import { useSend } from '../client/use-send.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { signIn } from '../session/session.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
 type SignInFormProps = {
@@ -20,19 +20,16 @@ type SignInFormProps = {
 export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ email, password: '' })
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: words.unexpected,
-  })
-  const unverified = lines.some(({ text }) => text === allWords.refusals['email-unverified'])
+  const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const unverified = refusals.some(({ code }) => code === 'email-unverified')
   const change = (changed: Partial<typeof draft>) => {
-    clear()
+    edit()
     setDraft({ ...draft, ...changed })
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refusals = checkSignIn(draft)
-    if (refusals.length > 0) return refuse(refusals)
+    const found = checkSignIn(draft)
+    if (found.length > 0) return refuse(found)
     await send(() => signIn(draft))
   }
   return (
@@ -55,7 +52,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
         maxLength={limits.email}
         value={draft.email}
         placeholder={words.emailPlaceholder}
-        error={findError(lines, 'email')}
+        error={errorOf('email')}
         onChange={(email) => change({ email })}
       />
       <PasswordField
@@ -65,7 +62,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
         words={words}
         value={draft.password}
         placeholder={words.passwordPlaceholder}
-        error={findError(lines, 'password')}
+        error={errorOf('password')}
         onChange={(password) => change({ password })}
       />
       <button type="submit" className="button button-primary w-full" disabled={busy}>

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#rules/text/sanitise.ts'
 import { checkSignUp } from '#rules/accounts/sign-in.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
-import { findError, useSending } from '../parts/use-sending.ts'
 import { signUp } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
 
@@ -24,12 +24,9 @@ export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })
   const [createdFor, setCreatedFor] = useState<string>()
-  const { busy, lines, send, refuse, clear } = useSending({
-    ...allWords,
-    unexpected: words.unexpected,
-  })
+  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const change = (changed: Partial<typeof draft>) => {
-    clear()
+    edit()
     setCreatedFor(undefined)
     setDraft({ ...draft, ...changed })
   }
@@ -57,10 +54,7 @@ export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
           <Resend words={allWords} email={createdFor} />
         </div>
       )}
-      <SignUpFields
-        {...{ draft, change, words: allWords }}
-        errorOf={(id) => findError(lines, id)}
-      />
+      <SignUpFields {...{ draft, change, words: allWords }} errorOf={errorOf} />
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.signingUp : words.signUp}
       </button>

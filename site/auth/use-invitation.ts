@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Refusal } from '#rules/requests/refusal.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { readInvitation } from './auth-calls.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */
 export type Invitation =
   | { state: 'open'; token: string; email: string; hasAccount: boolean }
-  | { state: 'refused'; refusal: Refusal }
+  | { state: 'refused'; refusal: SaidRefusal }
 
 /**
  * Looks up the invitation of a link; undefined while that is under way or when there is no link. One

@@ -2,9 +2,8 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { guestCount } from '#rules/orders/booking.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
@@ -26,29 +25,24 @@ type BookingFormProps = {
   draft: BookingDraft
   type: (change: Partial<BookingDraft>) => void
   submit: () => void
-  busy: boolean
-  refusals: Refusal[]
+  sending: Pick<Sending, 'busy' | 'lines' | 'errorOf'>
   words: Words['booking']
   tourWords: Words['tour']
-  refusalWords: Words['refusals']
   consent: { version: string; text: string }
 }
 
 /** The details form (P2.7). Fields are sanitised as they are typed. */
 export function BookingForm(props: BookingFormProps) {
-  const { draft, busy, refusals, words, refusalWords } = props
+  const { draft, words } = props
+  const { busy, lines, errorOf } = props.sending
   const hydrated = useIsHydrated()
-  const lines = refusals.map((refusal) => ({
-    text: sayRefusal(refusal, refusalWords, 'en'),
-    field: refusal.field,
-  }))
   const field = (name: keyof BookingDraft, limit: number) => ({
     id: name,
     label: words[name],
     value: draft[name],
     maxLength: limit,
     optionalLabel: words.optional,
-    error: lines.find((line) => line.field === name)?.text,
+    error: errorOf(name),
     onChange: (text: string) => props.type({ [name]: sanitiseField(text, limit) }),
   })
   const send = (event: FormEvent) => {

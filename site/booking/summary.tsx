@@ -1,27 +1,35 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
-import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findBookableSpan } from '../today.ts'
+import { findDayTrouble } from './day-trouble.ts'
+import { OtherDays } from './other-days.tsx'
 import { type Gates, PriceLines } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
-  tour: { id: string; title: string; duration: string; priceFrom: string } & PartyLimits
+  tour: {
+    id: string
+    title: string
+    duration: string
+    priceFrom: string
+    schedule: Schedule
+  } & PartyLimits
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
-  dateRefusal: Refusal | undefined
-  partyRefusal: Refusal | undefined
+  dateRefusal: SaidRefusal | undefined
+  partyRefusal: SaidRefusal | undefined
   gates: Gates
   words: Words['booking']
   tourWords: Words['tour']
@@ -112,10 +120,9 @@ function SummaryParty({
 }
 
 function SummaryDate(props: SummaryProps) {
-  const { tour, selection, onDate, dateRefusal, calendarWords, refusalWords, tourWords, words } =
-    props
+  const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { full, load } = useFullDays(tour.id)
-  const nearest = dateRefusal?.facts?.['nearest']
+  const refusal = props.dateRefusal ?? findDayTrouble(tour.schedule, selection.date, full)
   return (
     <div>
       <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
@@ -127,30 +134,19 @@ function SummaryDate(props: SummaryProps) {
         onChange={onDate}
         words={calendarWords}
         {...findBookableSpan()}
+        check={(date) => checkDay(tour.schedule, date, new Date())}
         full={full}
         onOpen={load}
-        invalid={dateRefusal !== undefined}
-        {...(dateRefusal ? { describedBy: 'date-error' } : {})}
+        invalid={refusal !== undefined}
+        {...(refusal ? { describedBy: 'date-error' } : {})}
       />
-      {dateRefusal && (
-        <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-          {sayRefusal(dateRefusal, refusalWords, 'en')}
-        </p>
-      )}
-      {Array.isArray(nearest) && (
-        <ul className="mt-2 flex flex-wrap gap-2" aria-label={words.nearestDays}>
-          {nearest.map((day) => (
-            <li key={day}>
-              <button
-                type="button"
-                className="button button-quiet px-3 text-caption"
-                onClick={() => onDate(day)}
-              >
-                {formatLongDate(day)}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {refusal && (
+        <>
+          <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
+            {sayRefusal(refusal, refusalWords, 'en')}
+          </p>
+          <OtherDays {...{ refusal, selection, onDate, words }} />
+        </>
       )}
     </div>
   )

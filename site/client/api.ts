@@ -7,9 +7,9 @@ import type {
   ItineraryRequest,
 } from '#rules/itinerary/itinerary-request.ts'
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'
 import type { Api } from '#server/http/app.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
 import { listFormSigns } from './form-signs.ts'
 import type { Reviews } from '../home/reviews.tsx'
@@ -18,9 +18,7 @@ import type { Reviews } from '../home/reviews.tsx'
  * The browser's only door to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
-export type Answer<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; refusals: (Refusal & { message?: string })[] }
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }
 
 export type { InferResponseType }
 
@@ -35,7 +33,7 @@ type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 
 
 /** Books a departure; `key` is the same for each repetition of the same request. */
 export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
-  return settle(await api.bookings.$post({ json, header: signForm(key) }))
+  return settle(await api.bookings.$post({ json, header: signForm(key) }), 'reference')
 }
 
 /** Asks for a vehicle with its driver; `key` is the same for each repetition of the same request. */
@@ -43,7 +41,7 @@ export async function createTransfer(
   json: TransferRequest,
   key: string,
 ): Promise<Answer<TransferAsked>> {
-  return settle(await api.transfers.$post({ json, header: signForm(key) }))
+  return settle(await api.transfers.$post({ json, header: signForm(key) }), 'reference')
 }
 
 /** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
@@ -65,25 +63,25 @@ export async function createItineraryEnquiry(
   key: string,
 ): Promise<Answer<Enquired>> {
   const send = api['itinerary-enquiries'].$post
-  return settle(await send({ json, header: signForm(key) }))
+  return settle(await send({ json, header: signForm(key) }), 'reference')
 }
 
 /** Asks for the newsletter; the answer never tells whether the address is known. */
 export async function askForNewsletter(
   json: NewsletterRequest,
   key: string,
-): Promise<Answer<unknown>> {
+): Promise<Answer<object>> {
   return settle(await api.newsletter.$post({ json, header: signForm(key) }))
 }
 
 /** Confirms a subscription by the token of its mail. */
-export async function confirmNewsletter(token: string, key: string): Promise<Answer<unknown>> {
+export async function confirmNewsletter(token: string, key: string): Promise<Answer<object>> {
   const header = { 'idempotency-key': key }
   return settle(await api.newsletter.confirm.$post({ json: { token }, header }))
 }
 
 /** Ends a subscription by the token that every issue carries. */
-export async function endNewsletter(token: string): Promise<Answer<unknown>> {
+export async function endNewsletter(token: string): Promise<Answer<object>> {
   return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
 }
 
@@ -91,7 +89,7 @@ export async function endNewsletter(token: string): Promise<Answer<unknown>> {
 export async function sendContactMessage(
   json: ContactRequest,
   key: string,
-): Promise<Answer<unknown>> {
+): Promise<Answer<object>> {
   const send = api.functions['send-contact-email'].$post
   return settle(await send({ json, header: signForm(key) }))
 }
@@ -122,16 +120,38 @@ export async function readReviews(signal: AbortSignal): Promise<Reviews> {
   return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
 }
 
-/** A write's answer, `{}` where the server says nothing but yes. A refusal is an answer too; only a broken server throws. */
+/**
+ * A write's answer, `{}` where the server says nothing but yes. A refusal is an answer too, whatever
+ * its code; what is none of ours throws: a gateway's page, nothing at all, a yes without the field
+ * that ours must `hold`, or our own 'unexpected'.
+ */
 export async function settle<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,
+  hold?: string & keyof Value,
 ): Promise<Answer<Value>> {
   if (response.status === 204) return { ok: true, value: {} as Value }
-  if (response.ok) return { ok: true, value: (await response.json()) as Value }
-  const body = (await response.json()) as { error?: Refusal & { issues?: Refusal[] } }
-  if (response.status === 500 || !body.error)
+  const body: unknown = await response.json()
+  const refusals = response.ok ? [] : readRefusals(body)
+  if (refusals.length > 0) return { ok: false, refusals }
+  if (!response.ok || (hold && !Object.hasOwn(Object(body), hold)))
     throw new Error(`The server answered ${response.status}.`)
-  return { ok: false, refusals: body.error.issues ?? [body.error] }
+  return { ok: true, value: body as Value }
+}
+
+/** What a body refuses; whatever has another shape is left out. */
+function readRefusals(body: unknown): SaidRefusal[] {
+  const { error } = Object(body) as { error?: unknown }
+  const { issues } = Object(error) as { issues?: unknown }
+  const found = Array.isArray(issues) ? issues.filter(isRefusal) : []
+  const all = found.length > 0 ? found : [error].filter(isRefusal)
+  return all.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
+}
+
+/** A code of ours or of a newer release, or a message alone (P7); 'unexpected' says only that something broke. */
+function isRefusal(issue: unknown): issue is SaidRefusal {
+  const { code = '', message } = Object(issue) as { code?: unknown; message?: unknown }
+  if (typeof code !== 'string' || code === 'unexpected') return false
+  return code !== '' || typeof message === 'string'
 }
 
 /** A read's value; throws on any refusal, since a page shows what it has without it. */

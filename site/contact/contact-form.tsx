@@ -1,15 +1,14 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
-import { type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
+import { checkContact, type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { useContact } from './use-contact.ts'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -32,14 +31,17 @@ const empty: ContactDraft = {
 /** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
-  const { state, submit, send, edit, cancel } = useContact(consent.version, clear)
+  const sending = useSend<object>({ refusals: refusalWords, failed: words.failed }, 'contact')
+  const { busy, lines, edit, errorOf, value } = sending
+  /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
+  const [consented, setConsented] = useState<'asking' | boolean>(false)
+  // Only where it is seen: what was sent while its writer was away stands here as it was left.
+  useEffect(() => {
+    if (!value) return
+    setConsented(false)
+    clear()
+  }, [value, clear])
   const hydrated = useIsHydrated()
-  const refusals = state.step === 'refused' ? state.refusals : []
-  const lines = refusals.map((refusal) => ({
-    text: sayRefusal(refusal, refusalWords, 'en'),
-    field: refusal.field,
-  }))
-  const busy = state.step === 'submitting'
   const change = (changed: Partial<ContactDraft>) => {
     edit()
     type(changed)
@@ -50,12 +52,23 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
     value: draft[name],
     maxLength: limits[name],
     optionalLabel: words.optional,
-    error: lines.find((line) => line.field === name)?.text,
+    error: errorOf(name),
     onChange: (text: string) => change({ [name]: sanitiseField(text, limits[name]) }),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    submit(draft)
+    const found = checkContact(draft)
+    if (found.length > 0) sending.refuse(found)
+    else if (consented === true) void send()
+    else setConsented('asking')
+  }
+  const send = async () => {
+    setConsented(true)
+    const request = { ...draft, consent: { textVersion: consent.version } }
+    await sending.send(async ({ key, since }) => {
+      const { sendContactMessage } = await import('../client/api.ts')
+      return sendContactMessage({ ...request, timestamp: since }, key)
+    }, request)
   }
   return (
     <form
@@ -66,7 +79,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       className="space-y-6"
     >
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <Sent text={state.step === 'sent' ? words.sent : ''} />
+      <Sent text={value ? words.sent : ''} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...field('name')} required autoComplete="name" />
         <TextField {...field('email')} required type="email" autoComplete="email" />
@@ -101,12 +114,12 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       >
         {busy ? words.sending : words.send}
       </button>
-      {state.step === 'asking-consent' && (
+      {consented === 'asking' && (
         <ConsentDialog
           consent={consent}
           words={words}
-          onConsent={() => void send(draft)}
-          onCancel={cancel}
+          onConsent={() => void send()}
+          onCancel={() => setConsented(false)}
         />
       )}
     </form>

@@ -1,22 +1,37 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { Frame } from './frame.ts'
-import { useSubscription } from './use-subscription.ts'
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
   const { newsletter: words } = frame.words
   const [email, setEmail] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const { state, submit, edit } = useSubscription(frame.newsletterConsent.version)
+  const [sentTo, setSentTo] = useState('')
+  // The words of every refusal would weigh on every page: for most the server's own sentence comes along.
+  const { busy, refusals, lines, send, edit } = useSend(
+    { refusals: words.refusals, failed: words.failed },
+    'newsletter',
+  )
   const hydrated = useIsHydrated()
-  const refused = state.step === 'refused' ? state : undefined
-  const busy = state.step === 'sending'
-  const send = (event: FormEvent) => {
+  const ask = async (event: FormEvent) => {
     event.preventDefault()
-    void submit(email, agreed)
+    const address = email.trim()
+    const request = { email: address, consent: { textVersion: frame.newsletterConsent.version } }
+    const asked = await send(async ({ key }) => {
+      // The foot stands on every page; what only this form needs comes when it is sent.
+      const [rules, api] = await Promise.all([
+        import('#rules/guests/newsletter.ts'),
+        import('../client/api.ts'),
+      ])
+      const found = rules.checkNewsletterAddress(address)
+      if (!agreed) found.push({ code: 'consent-required' })
+      return found.length > 0 ? { ok: false, refusals: found } : api.askForNewsletter(request, key)
+    }, request)
+    if (asked) setSentTo(address)
   }
   return (
     <section
@@ -29,17 +44,22 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
         </h2>
         <p className="text-ink-2 mt-1">{words.text}</p>
       </div>
-      {state.step === 'sent' ? (
+      {sentTo ? (
         <p role="status" tabIndex={-1} ref={takeFocus} className="text-fynbos font-semibold">
-          {fill(words.sent, { email: state.email })}
+          {fill(words.sent, { email: sentTo })}
         </p>
       ) : (
-        <form method="post" action="/api/newsletter" noValidate={hydrated} onSubmit={send}>
+        <form
+          method="post"
+          action="/api/newsletter"
+          noValidate={hydrated}
+          onSubmit={(event) => void ask(event)}
+        >
           <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}
               email={email}
-              isInvalid={refused?.problem === 'invalid'}
+              isInvalid={refusals.some(({ code }) => code === 'email-invalid')}
               onChange={(text) => {
                 edit()
                 setEmail(text)
@@ -68,7 +88,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
             >
-              {refused ? (refused.text ?? words[refused.problem]) : ''}
+              {lines.map(({ text }) => text).join(' ')}
             </p>
           </fieldset>
         </form>

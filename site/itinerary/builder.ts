@@ -1,6 +1,7 @@
 import type { Words } from '#content/words/en.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { BuilderVehicle } from '#rules/itinerary/itinerary-price.ts'
+import type { Schedules } from '#rules/itinerary/itinerary-days.ts'
 import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import type { Picture } from '../pictures.ts'
@@ -16,6 +17,8 @@ export type Builder = {
   interestPictures: Readonly<Record<Interest, Picture>>
   /** Guests that fit; the standard vehicle is chosen to fit the party and has no figure. */
   seats: Partial<Record<BuilderVehicle, number>>
+  /** When each tour can set out. */
+  schedules: Schedules
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
   consent: { version: string; text: string }

@@ -1,9 +1,12 @@
 import { builderTours } from '#content/builder-tours.ts'
+import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { templates } from '#content/templates.ts'
+import { tours } from '#content/tours.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { en } from '#content/words/en.ts'
+import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import type { Builder } from './builder.ts'
@@ -33,6 +36,7 @@ export function loadBuilder(): Builder {
       'premium-sedan': countSeats('premium-sedan'),
       'premium-suv': countSeats('premium-suv'),
     },
+    schedules: scheduleBuilderTours(builderTours, tours, calendar),
     refusalWords: en.refusals,
     calendarWords: en.calendar,
     consent: consents.quote,

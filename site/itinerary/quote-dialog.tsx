@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { ItineraryEnquiryDraft } from '#rules/itinerary/itinerary-enquiry.ts'
+import {
+  checkItineraryEnquiry,
+  type ItineraryEnquiryDraft,
+} from '#rules/itinerary/itinerary-enquiry.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
-import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { useSend } from '../client/use-send.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
@@ -11,7 +14,6 @@ import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
 import { useModal } from '../parts/use-modal.ts'
-import { useQuote } from './use-quote.ts'
 
 type QuoteDialogProps = {
   builder: Builder
@@ -29,22 +31,30 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   const { dialog, close } = useModal()
   const { draft, type, clear } = useDraft('itinerary enquiry', empty)
   const [startDate, setStartDate] = useState<CalendarDate>()
-  const { state, submit, edit } = useQuote()
-  const refusals = state.step === 'refused' ? state.refusals : []
-  const lines = refusals.map((refusal) => ({
-    text: sayRefusal(refusal, refusalWords, 'en'),
-    field: refusal.field,
-  }))
-  if (state.step === 'failed') lines.push({ text: words.quoteFailed, field: undefined })
-  const send = (event: FormEvent) => {
+  const sending = useSend<{ reference: string }>(
+    { refusals: refusalWords, failed: words.failed },
+    'itinerary enquiry',
+  )
+  const { busy, lines, edit, value } = sending
+  const send = async (event: FormEvent) => {
     event.preventDefault()
-    void submit({ itinerary, draft, startDate, consentVersion: consent.version })
+    const found = checkItineraryEnquiry(draft)
+    if (found.length > 0) return sending.refuse(found)
+    const request = {
+      itinerary: storeItinerary(itinerary),
+      ...draft,
+      startDate,
+      consent: { textVersion: consent.version },
+    }
+    await sending.send(async ({ key }) => {
+      const { createItineraryEnquiry } = await import('../client/api.ts')
+      return createItineraryEnquiry(request, key)
+    }, request)
   }
   const finish = () => {
     clear()
     close()
   }
-  const isBusy = state.step === 'submitting'
   return (
     <DialogFrame
       id="quote-title"
@@ -53,14 +63,18 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
       dialog={dialog}
       onClose={onClose}
     >
-      <form noValidate onSubmit={send} className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8">
+      <form
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8"
+      >
         <QuoteIntroduction itinerary={itinerary} quote={quote} words={words} />
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <QuoteFields
           builder={builder}
           draft={draft}
           startDate={startDate}
-          errorOf={(field) => lines.find((line) => line.field === field)?.text}
+          errorOf={sending.errorOf}
           onType={(change) => {
             edit()
             type(change)
@@ -78,13 +92,13 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
           <button
             type="submit"
             className="button button-primary grow sm:min-w-44 sm:grow-0"
-            disabled={isBusy}
+            disabled={busy}
           >
-            {isBusy ? words.processing : words.sendQuote}
+            {busy ? words.processing : words.sendQuote}
           </button>
         </p>
       </form>
-      {state.step === 'requested' && (
+      {value && (
         <AlertDialog
           id="quote-requested"
           closeLabel={words.close}
@@ -93,7 +107,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
             <>
               <p>{words.thanks}</p>
               <p className="mt-3" data-free="">
-                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+                {words.reference} <strong className="tabular-nums">{value.reference}</strong>
               </p>
             </>
           }

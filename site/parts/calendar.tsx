@@ -1,6 +1,9 @@
-import { DayPicker } from 'react-day-picker'
+import { useState } from 'react'
+import { DayPicker, labelDayButton } from 'react-day-picker'
 import type { Words } from '#content/words/en.ts'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fill } from '#rules/text/fill.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -9,30 +12,44 @@ type CalendarProps = {
   first: CalendarDate
   last: CalendarDate
   full?: ReadonlySet<CalendarDate>
+  check?: (date: CalendarDate) => Refusal | undefined
 }
 
 const day =
   'h-11 w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
 
-/** A month of days. Dates in and out are calendar dates; the visitor's own time zone plays no part. */
+/**
+ * A month of days, and below it why some of them cannot be picked. Dates in and out are calendar
+ * dates; the visitor's own time zone plays no part.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Calendar({ value, onChange, words, first, last, full }: CalendarProps) {
+export default function Calendar(props: CalendarProps) {
+  const { value, onChange, first, last } = props
   const selected = value ? toLocalDay(value) : undefined
+  const [month, setMonth] = useState(() => selected ?? toLocalDay(findOpenDay(props)))
+  const explain = (date: CalendarDate) => explainDay(date, props)
   return (
     <DayPicker
       mode="single"
       autoFocus
       weekStartsOn={1}
       selected={selected}
-      defaultMonth={selected ?? toLocalDay(first)}
+      month={month}
+      onMonthChange={setMonth}
       startMonth={toLocalDay(first)}
       endMonth={toLocalDay(last)}
       disabled={[
         { before: toLocalDay(first), after: toLocalDay(last) },
-        (date) => full?.has(fromLocalDay(date)) ?? false,
+        (date) => explain(fromLocalDay(date)) !== undefined,
       ]}
       onSelect={(date) => date && onChange(fromLocalDay(date))}
-      footer={full && full.size > 0 ? words.fullNote : undefined}
+      footer={listReasons(month, props).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      labels={{
+        labelDayButton: (date, ...rest) =>
+          [labelDayButton(date, ...rest), explain(fromLocalDay(date))].filter(Boolean).join('. '),
+      }}
       classNames={{
         month_caption: 'display flex h-11 items-center text-h3',
         nav: 'absolute top-5 right-5 flex gap-1',
@@ -47,10 +64,40 @@ export default function Calendar({ value, onChange, words, first, last, full }: 
         today: 'font-bold',
         outside: 'invisible',
         selected: '[&>button]:bg-disa [&>button]:text-on-disa [&>button]:hover:bg-disa-deep',
-        footer: 'text-ink-2 mt-3 text-caption',
+        footer: 'text-ink-2 mt-3 space-y-1 text-caption empty:hidden',
       }}
     />
   )
+}
+
+/** Why a day within the span cannot be picked, in a few words; undefined when it can. */
+function explainDay(
+  date: CalendarDate,
+  { full, check, words }: Pick<CalendarProps, 'full' | 'check' | 'words'>,
+): string | undefined {
+  const refusal = check?.(date)
+  if (!refusal) return full?.has(date) ? words.fullyBooked : undefined
+  const { why } = refusal.facts ?? {}
+  if (typeof why === 'string') return why
+  return refusal.code === 'date-too-soon' ? fill(words.tooSoon, refusal.facts) : undefined
+}
+
+/** The reasons of the days of a month, each once; those that have passed or lie too far need none. */
+function listReasons(month: Date, props: CalendarProps): string[] {
+  const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
+  const days = Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
+    (date) => date.slice(0, 7) === start.slice(0, 7) && date >= props.first && date <= props.last,
+  )
+  const reasons = days.map((date) => explainDay(date, props)).filter((why) => why !== undefined)
+  return [...new Set(reasons)]
+}
+
+/** The first day that can be picked, so that nobody opens a month without one. */
+function findOpenDay(props: CalendarProps): CalendarDate {
+  for (let date = props.first; date <= props.last; date = addDays(date, 1)) {
+    if (explainDay(date, props) === undefined) return date
+  }
+  return props.first
 }
 
 function toLocalDay(date: CalendarDate): Date {

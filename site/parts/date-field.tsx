@@ -1,6 +1,7 @@
 import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../document/next-paint.ts'
 
 // The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
@@ -20,6 +21,8 @@ type DateFieldProps = {
   last: CalendarDate
   /** Days that are sold out. */
   full?: ReadonlySet<CalendarDate>
+  /** Why a day cannot be picked, where something else than its place in the span decides. */
+  check?: (date: CalendarDate) => Refusal | undefined
   onOpen?: () => void
   describedBy?: string
   invalid?: boolean

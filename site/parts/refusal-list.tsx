@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-export type RefusalLine = { text: string; field?: string | undefined }
+export type RefusalLine = {
+  text: string
+  field?: string | undefined
+  /** Nothing is to be mended: it did not go through. */
+  isFailure?: boolean
+}
 
 /**
  * What has to be mended before something can be sent: read out at once, each line leads to its
  * field. The same words for two fields are said once, and lead to the first of them.
  */
-export function RefusalList({ title, lines }: { title: string; lines: RefusalLine[] }) {
+export function RefusalList({ title, lines }: { title: string; lines: readonly RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
   const said = lines.filter(
     ({ text }, at) => at === lines.findIndex((earlier) => earlier.text === text),
@@ -21,8 +26,8 @@ export function RefusalList({ title, lines }: { title: string; lines: RefusalLin
       tabIndex={-1}
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >
-      <p className="font-semibold">{title}</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
+      {!said.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}
+      <ul className="list-disc not-first:mt-2 space-y-1 pl-5">
         {said.map((line) => (
           <li key={line.text}>
             {line.field ? (

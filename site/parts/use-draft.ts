@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /**
  * What a visitor types into a form. It is kept in the tab while they are at it, so that a reload or
@@ -22,10 +22,10 @@ export function useDraft<Draft extends Record<string, string>>(
       return next
     })
   }
-  const clear = () => {
+  const clear = useCallback(() => {
     setTyped(empty)
     keepDraft(name, undefined)
-  }
+  }, [name, empty])
   const draft: Draft = { ...empty, ...start, ...typed }
   return { draft, type, clear }
 }

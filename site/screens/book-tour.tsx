@@ -1,15 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
+import { calendar } from '#content/calendar.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { en } from '#content/words/en.ts'
+import { checkBookingDetails } from '#rules/orders/booking.ts'
 import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
 import { Summary } from '../booking/summary.tsx'
-import { useBooking } from '../booking/use-booking.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { describePage } from '../document/head.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { useDraft } from '../parts/use-draft.ts'
@@ -24,6 +28,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
+  const schedule = scheduleTour(tour, calendar)
   const words = en.booking
   const page = pages['/book-tour/{tourId}']
   return {
@@ -35,7 +40,7 @@ export function loader({ params }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom, minGuests, maxGuests },
+    tour: { id, title, duration, priceFrom, minGuests, maxGuests, schedule },
     picture: getPicture(`tours/${id}`),
     words,
     tourWords: en.tour,
@@ -71,12 +76,32 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty)
-  const { state, submit, edit } = useBooking()
+  const sending = useSend<{ reference: string }>(
+    { refusals: refusalWords, failed: words.failed },
+    'booking',
+  )
+  const { edit, refusals } = sending
   const navigate = useNavigate()
-  const refusals = state.step === 'refused' ? state.refusals : []
   const leave = () => {
     clear()
     navigate('/')
+  }
+  const book = async () => {
+    const { date = '', ...party } = selection
+    const request = {
+      ...draft,
+      ...party,
+      date,
+      tourId: tour.id,
+      consent: { textVersion: consent.version },
+    }
+    const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]
+    found.push(...checkBookingDetails(request))
+    if (found.length > 0) return sending.refuse(found)
+    await sending.send(async ({ key }) => {
+      const { createBooking } = await import('../client/api.ts')
+      return createBooking(request, key)
+    }, request)
   }
   return (
     <section className="wrap pt-8">
@@ -108,23 +133,14 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             edit()
             type(change)
           }}
-          submit={() =>
-            submit({
-              ...draft,
-              ...selection,
-              tourId: tour.id,
-              consent: { textVersion: consent.version },
-            })
-          }
-          busy={state.step === 'submitting'}
-          refusals={refusals}
+          submit={() => void book()}
+          sending={sending}
           words={words}
           tourWords={loaderData.tourWords}
-          refusalWords={refusalWords}
           consent={consent}
         />
       </div>
-      {state.step === 'booked' && (
+      {sending.value && (
         <AlertDialog
           id="booked"
           title={words.bookedTitle}
@@ -134,7 +150,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             <>
               <p>{words.booked}</p>
               <p className="mt-3" data-free="">
-                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+                {words.reference}{' '}
+                <strong className="tabular-nums">{sending.value.reference}</strong>
               </p>
             </>
           }

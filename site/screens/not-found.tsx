@@ -1,31 +1,26 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
-import { menus } from '#content/menus.ts'
-import { en } from '#content/words/en.ts'
-import { describeMissingPage } from '../document/head.ts'
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { useIsHydrated } from '../document/hydrated.ts'
-import { NotFound } from '../parts/not-found.tsx'
 import { showHead } from '../document/show-head.ts'
+import { NotFound } from '../parts/not-found.tsx'
+import type { loader } from '../root.tsx'
 import { suggest } from '../search/suggest.ts'
-import type { Route } from './+types/not-found.ts'
-
-export function loader() {
-  return {
-    head: describeMissingPage(),
-    words: { ...en.notFound, home: en.frame.backToHome },
-    places: menus.footer.filter((place) => place.path !== deadOnPurpose),
-  }
-}
 
 export const meta = showHead
 
 /** The footer links to it, and it leads here (P2.1). */
 const deadOnPurpose = '/private-tours'
 
-/** Every path outside the route table; it suggests a way on from the words of the path (decisions.md). */
-export default function UnknownPath({ loaderData: { words, places } }: Route.ComponentProps) {
+/**
+ * Every path outside the route table; it suggests a way on from the words of the path (P2.19).
+ * It has no loader: an address that is not there has no data to fetch, and what this page says has
+ * come with the frame. So a link inside the site ends here as a reload does.
+ */
+export default function UnknownPath() {
+  const frame = useRouteLoaderData<typeof loader>('root')?.frame
   const { pathname } = useLocation()
   const hydrated = useIsHydrated()
+  const places = frame?.menus.footer.filter((place) => place.path !== deadOnPurpose) ?? []
   const suggestions = suggest(hydrated ? pathname : '/', places).slice(0, 3)
   useEffect(() => {
     console.info(`Page not found: ${pathname}`)
@@ -33,12 +28,12 @@ export default function UnknownPath({ loaderData: { words, places } }: Route.Com
   return (
     <NotFound
       above={<p className="display mb-2 text-h1">404</p>}
-      title={words.title}
-      text={words.text}
+      title={frame?.words.pageNotFound}
+      text={frame?.words.pageNotFoundText}
     >
       <li>
         <Link to="/" className="button button-primary">
-          {words.home}
+          {frame?.words.backToHome}
         </Link>
       </li>
       {suggestions.map((place) => (

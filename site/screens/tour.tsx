@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
+import { calendar } from '#content/calendar.ts'
 import { onEveryTour } from '#content/answers/on-every-tour.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { en } from '#content/words/en.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
@@ -46,7 +48,9 @@ export function loader({ params }: Route.LoaderArgs) {
     band: en.tour.band,
     subject: tour.title,
     tour,
+    schedule: scheduleTour(tour, calendar),
     picture: getPicture(`tours/${tour.id}`),
+    bookingWords: { nearestDays: en.booking.nearestDays, otherTour: en.booking.otherTour },
     words: en.tour,
     answers,
     onEveryTour,

@@ -1,9 +1,11 @@
 import { lazy, startTransition, Suspense, useState } from 'react'
+import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { en } from '#content/words/en.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
@@ -30,6 +32,7 @@ export function loader() {
       words: en.transfer,
       calendarWords: en.calendar,
       refusalWords: en.refusals,
+      schedule: scheduleTransfers(calendar),
       consent: consents.transfer,
       whatsapp: company.whatsapp,
       replyHours: company.replyPromise.withinHours,

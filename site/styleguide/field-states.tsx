@@ -49,7 +49,7 @@ export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'
       </button>
       {refused && (
         <RefusalList
-          title="This could not be sent yet:"
+          title="Please check this first:"
           lines={[{ text: error, field: 'sg-wrong' }]}
         />
       )}

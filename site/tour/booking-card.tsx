@@ -2,6 +2,11 @@ import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import { checkParty, fitParty } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { findDayTrouble } from '../booking/day-trouble.ts'
+import { OtherDays } from '../booking/other-days.tsx'
 import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
@@ -12,9 +17,11 @@ import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
   tour: Tour
+  schedule: Schedule
   words: Words['tour']
   calendarWords: Words['calendar']
   refusals: Words['refusals']
+  bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
   bookingsEmail: string
   gates: Gates
 }
@@ -22,18 +29,21 @@ type BookingCardProps = {
 /** The card that follows the reader: date, party, price, Book Now (P2.6). */
 export function BookingCard({
   tour,
+  schedule,
   words,
   calendarWords,
   refusals,
+  bookingWords,
   bookingsEmail,
   gates,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
-  const { first, last } = findBookableSpan()
-  const date =
-    selection.date && selection.date >= first && selection.date <= last ? selection.date : undefined
   const party = fitParty(selection, tour.maxGuests)
   const { full, load } = useFullDays(tour.id)
+  // A day can come with the address, from yesterday or from another tour.
+  const trouble = findDayTrouble(schedule, selection.date, full)
+  const date = trouble ? undefined : selection.date
+  const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()
   const refusal = checkParty(party, tour)
   return (
@@ -49,13 +59,23 @@ export function BookingCard({
           <DateField
             id="date"
             value={date}
-            onChange={(picked) => change({ date: picked })}
+            onChange={pick}
             words={calendarWords}
-            first={first}
-            last={last}
+            {...findBookableSpan()}
+            check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
+            invalid={trouble !== undefined}
+            {...(trouble ? { describedBy: 'date-error' } : {})}
           />
+          {trouble && (
+            <>
+              <p id="date-error" role="alert" className="text-alarm mt-2 text-meta">
+                {sayRefusal(trouble, refusals, 'en')}
+              </p>
+              <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
+            </>
+          )}
         </div>
         <div className="noscript:hidden">
           <PartyFields

@@ -1,7 +1,9 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import { checkSeats, checkTransferDetails } from '#rules/orders/transfer.ts'
+import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { useModal } from '../parts/use-modal.ts'
@@ -12,7 +14,6 @@ import { PriceOptions } from './price-options.tsx'
 import { SeatsNotice } from './seats-notice.tsx'
 import type { TransferDraft, TransferSelection } from './selection.ts'
 import { SummaryRows } from './summary-rows.tsx'
-import { useTransfer } from './use-transfer.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 import { VehicleStory } from './vehicle-story.tsx'
 
@@ -25,6 +26,7 @@ export type BookingDialogProps = {
   words: Words['transfer']
   calendarWords: Words['calendar']
   refusalWords: Words['refusals']
+  schedule: Schedule
   consent: { version: string; text: string }
   whatsapp: string
   replyHours: number
@@ -44,23 +46,36 @@ const empty: TransferDraft = {
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
   const { draft, type, clear } = useDraft('transfer', empty)
-  const { state, submit, edit } = useTransfer()
+  const sending = useSend<{ reference: string }>(
+    { refusals: refusalWords, failed: words.failed },
+    'transfer',
+  )
+  const { busy, lines, edit, errorOf, value } = sending
+  const [isIncomplete, setIncomplete] = useState(false)
   const { dialog, close } = useModal()
-  const refusals = state.step === 'refused' ? state.refusals : []
-  const lines = refusals.map((refusal) => ({
-    text: sayRefusal(refusal, refusalWords, 'en'),
-    field: refusal.field,
-  }))
-  const errorOf = (field: string) => lines.find((line) => line.field === field)?.text
   const choose = (change: Partial<TransferSelection>) => {
     edit()
     props.onSelect(change)
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void submit({ selection, draft, vehicle, consentVersion: consent.version })
-  }
   const { date, guests, kind } = selection
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!date || !guests) return setIncomplete(true)
+    const found = [checkSeats(guests, vehicle), ...checkTransferDetails(draft)]
+    const refusals = found.filter((refusal) => refusal !== undefined)
+    if (refusals.length > 0) return sending.refuse(refusals)
+    const request = {
+      ...selection,
+      ...draft,
+      date,
+      guests,
+      consent: { textVersion: consent.version },
+    }
+    await sending.send(async ({ key }) => {
+      const { createTransfer } = await import('../client/api.ts')
+      return createTransfer(request, key)
+    }, request)
+  }
   const complete = date && guests ? { vehicle, kind, date, guests } : undefined
   return (
     <dialog
@@ -84,7 +99,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       </div>
       <form
         noValidate
-        onSubmit={send}
+        onSubmit={(event) => void send(event)}
         className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[20rem_1fr] lg:items-start"
       >
         <VehicleStory vehicle={vehicle} words={words} whatsapp={props.whatsapp} />
@@ -102,6 +117,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             errors={{ date: errorOf('date'), guests: errorOf('guests') }}
             words={words}
             calendarWords={props.calendarWords}
+            schedule={props.schedule}
           />
           <SeatsNotice
             guests={guests}
@@ -132,14 +148,15 @@ export default function BookingDialog(props: BookingDialogProps) {
           />
           <BookingEnd
             {...props}
-            state={state}
+            {...{ busy, isIncomplete }}
+            reference={value?.reference}
             complete={complete}
             onCancel={close}
             onSent={() => {
               clear()
               close()
             }}
-            onRead={edit}
+            onRead={() => setIncomplete(false)}
           />
         </div>
       </form>

@@ -2,10 +2,12 @@ import type { Words } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
-import type { TransferState } from './use-transfer.ts'
 
 type BookingEndProps = {
-  state: TransferState
+  busy: boolean
+  isIncomplete: boolean
+  /** Of what was sent. */
+  reference: string | undefined
   complete: CompleteTransfer | undefined
   words: Words['transfer']
   consent: { text: string }
@@ -19,8 +21,7 @@ type BookingEndProps = {
 
 /** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
-  const { state, complete, words } = props
-  const busy = state.step === 'submitting'
+  const { busy, isIncomplete, reference, complete, words } = props
   return (
     <>
       <p className="text-ink-2 text-caption">
@@ -42,7 +43,7 @@ export function BookingEnd(props: BookingEndProps) {
           {busy ? words.processing : words.proceed}
         </button>
       </p>
-      {state.step === 'incomplete' && (
+      {isIncomplete && (
         <AlertDialog
           id="transfer-missing"
           text={<p>{words.missing}</p>}
@@ -50,7 +51,7 @@ export function BookingEnd(props: BookingEndProps) {
           onClose={props.onRead}
         />
       )}
-      {state.step === 'requested' && complete && (
+      {reference !== undefined && complete && (
         <AlertDialog
           id="transfer-requested"
           title={words.requestedTitle}
@@ -60,7 +61,7 @@ export function BookingEnd(props: BookingEndProps) {
             <div className="space-y-4">
               <p>{fill(words.requested, { hours: props.replyHours })}</p>
               <p data-free="">
-                {words.reference} <strong className="tabular-nums">{state.reference}</strong>
+                {words.reference} <strong className="tabular-nums">{reference}</strong>
               </p>
               <SummaryRows transfer={complete} words={words} withTotal />
               <p>{words.paymentSoon}</p>

@@ -1,4 +1,5 @@
 import type { Words } from '#content/words/en.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { DateField } from '../parts/date-field.tsx'
@@ -12,6 +13,7 @@ type DayAndGuestsProps = {
   errors: { date: string | undefined; guests: string | undefined }
   words: Words['transfer']
   calendarWords: Words['calendar']
+  schedule: Schedule
 }
 
 /** The day, and how many guests: 1 to 20 (P9.1). */
@@ -29,6 +31,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           onChange={(date) => onChange({ date })}
           words={calendarWords}
           {...findBookableSpan()}
+          check={(date) => checkDay(props.schedule, date, new Date())}
           invalid={errors.date !== undefined}
           {...(errors.date ? { describedBy: 'date-error' } : {})}
         />

@@ -4,37 +4,132 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-it('npm start never installs through a symbolic link: the packages it leads to are someone else’s', () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'install-'))
-  try {
-    const checkout = path.join(root, 'checkout')
-    const elsewhere = path.join(root, 'elsewhere')
-    for (const folder of [path.join(checkout, 'scripts'), path.join(elsewhere, 'package')])
-      mkdirSync(folder, { recursive: true })
+describe('scripts/run.mjs', () => {
+  let root: string
+  let checkout: string
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'install-'))
+    checkout = path.join(root, 'checkout')
+    mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
     cpSync('scripts/run.mjs', path.join(checkout, 'scripts/run.mjs'))
-    const lock = { name: 'checkout', version: '1.0.0', lockfileVersion: 3 }
     writeFileSync(path.join(checkout, 'package.json'), '{"name":"checkout","version":"1.0.0"}')
-    writeFileSync(
-      path.join(checkout, 'package-lock.json'),
-      JSON.stringify({ ...lock, packages: { '': { name: 'checkout', version: '1.0.0' } } }),
-    )
+    writeLock('package-lock.json', {})
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  const writeLock = (file: string, packages: Record<string, unknown>) => {
+    const lock = { name: 'checkout', version: '1.0.0', lockfileVersion: 3 }
+    const all = { '': { name: 'checkout', version: '1.0.0' }, ...packages }
+    mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true })
+    writeFileSync(path.join(checkout, file), JSON.stringify({ ...lock, packages: all }))
+  }
+  /** Runs it as another version of Node would. */
+  const run = (command: string, version = '24.0.0') => {
+    const node = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
+    const program = path.join(checkout, 'scripts/run.mjs')
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(node)}`, program, command]
+    const env = { ...process.env, npm_config_offline: 'true' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+    return { status, stdout, stderr }
+  }
+
+  it('never installs through a symbolic link: the packages it leads to are someone else’s', () => {
+    const elsewhere = path.join(root, 'elsewhere')
+    mkdirSync(path.join(elsewhere, 'package'), { recursive: true })
     symlinkSync(elsewhere, path.join(checkout, 'node_modules'))
-    const run = path.join(checkout, 'scripts/run.mjs')
-    const { status, stderr } = spawnSync(process.execPath, [run, 'start'], { encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({
+    expect(run('start')).toEqual({
       status: 1,
+      stdout: '',
       stderr: expect.stringMatching(/'node_modules' is a symbolic link.+Remove the link/),
     })
     expect(readdirSync(elsewhere)).toEqual(['package'])
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+  })
+
+  it('installs nothing where npm has installed what the lockfile says, packages for other machines apart', () => {
+    const other = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['sparc'] }
+    const ours = { ...other, os: [process.platform], cpu: [process.arch] }
+    const wanted = { 'node_modules/one': { version: '1.2.3' }, 'node_modules/ours': ours }
+    writeLock('package-lock.json', { ...wanted, 'node_modules/other': other })
+    writeLock('node_modules/.package-lock.json', wanted)
+    expect(run('nothing').stderr).toMatch(/^There is no command 'nothing'/)
+    for (const missing of ['node_modules/one', 'node_modules/ours']) {
+      writeLock('node_modules/.package-lock.json', { ...wanted, [missing]: { version: '1.0.1' } })
+      // What it would install does not exist.
+      expect([missing, run('nothing').stdout]).toEqual([missing, expect.stringMatching(/^Instal/)])
+    }
+  })
+
+  it.each(['18.20.8', '20.11.1'])('says on Node %s which one it needs', (version) => {
+    expect(run('start', version)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^This needs Node 20\.12 or newer.+Install Node 24/),
+    })
+  })
+
+  it.each(['20.12.0', '22.17.0', '23.5.0'])(
+    'says, where no Node comes with the packages, that Node %s cannot do the rest',
+    (version) => {
+      writeLock('node_modules/.package-lock.json', {})
+      expect(run('build', version)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^No Node comes with the packages.+Install Node 24/),
+      })
+    },
+  )
+
+  it('leaves the old build whole until the new one is', () => {
+    writeLock('node_modules/.package-lock.json', {})
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true })
+      writeFileSync(path.join(checkout, file), text)
+    }
+    for (const file of [
+      'scripts/check-content.ts',
+      'scripts/prepare-photos.ts',
+      'scripts/social-cards.ts',
+      'site/delivery/finish-pages.ts',
+    ])
+      write(file, '')
+    write('build/made', 'old')
+    write('build/tests/made', 'the tests’')
+    write('dist/made', 'old')
+    const made = () =>
+      ['build/made', 'build/tests/made', 'dist/made'].map((file) =>
+        readFileSync(path.join(checkout, file), 'utf8'),
+      )
+    write(
+      'node_modules/@react-router/dev/bin.cjs',
+      "const fs = require('node:fs'); fs.mkdirSync('build.new'); fs.writeFileSync('build.new/made', 'new')",
+    )
+    write('node_modules/rolldown/bin/cli.mjs', 'process.exit(1)')
+    expect([run('build').status, made()]).toEqual([1, ['old', 'the tests’', 'old']])
+    write(
+      'node_modules/rolldown/bin/cli.mjs',
+      "import fs from 'node:fs'; fs.mkdirSync('dist.new'); fs.writeFileSync('dist.new/made', 'new')",
+    )
+    expect([run('build').status, made()]).toEqual([0, ['new', 'the tests’', 'new']])
+    expect(readdirSync(checkout).filter((name) => /new|old/.test(name))).toEqual([])
+  })
+
+  it('ends a test run that cannot begin with its closing line', () => {
+    writeLock('node_modules/.package-lock.json', {})
+    mkdirSync(path.join(checkout, 'node_modules/@react-router/dev'), { recursive: true })
+    writeFileSync(
+      path.join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
+      'console.error("Type error"); process.exit(2)',
+    )
+    const { status, stdout, stderr } = run('test')
+    expect([status, stdout.split('\n').at(-2)]).toEqual([1, '0 passed, 1 failed'])
+    expect(stderr).toContain('Type error')
+  })
 })

@@ -227,7 +227,7 @@ describe('an account', () => {
 
     await other.goto(site.url('/account'))
     await other.getByRole('button', { name: 'Keep it in my account' }).click()
-    await other.getByText('It is in your account now.').waitFor()
+    await other.getByText('It’s in your account now.').waitFor()
     await other
       .getByRole('button', { name: /^Rename: / })
       .first()
@@ -295,7 +295,7 @@ describe('an account', () => {
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel('Your password, to confirm').fill('not my password')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await dialog.getByRole('link', { name: 'This is not your current password.' }).click()
+    await dialog.getByRole('link', { name: 'That’s not your current password.' }).click()
     const typed = dialog.getByLabel('Your password, to confirm')
     expect(await typed.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await typed.getAttribute('aria-invalid')).toBe('true')

@@ -8,7 +8,7 @@ const banner = 'Showing tours based on your search criteria'
 describe('searching the tours', () => {
   it('leads from the box on Home to the tours that answer, and keeps the search in the address', async () => {
     const page = await site.open('/', { viewport: phone })
-    await page.getByLabel('Place or wish').fill('stellenbosch')
+    await page.getByLabel('Place or theme').fill('stellenbosch')
     await page.getByLabel('Kind of tour').selectOption('Wine')
     await page.getByLabel('Party').selectOption('4 guests')
     await page.getByRole('button', { name: 'Find tours' }).click()
@@ -16,7 +16,7 @@ describe('searching the tours', () => {
     expect(new URL(page.url()).search).toBe('?q=stellenbosch&category=wine&guests=4')
     await waitForCount(page, '1 tour')
     expect(await listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
-    expect(await page.getByLabel('Place or wish').inputValue()).toBe('stellenbosch')
+    expect(await page.getByLabel('Place or theme').inputValue()).toBe('stellenbosch')
     await page.reload()
     await waitForCount(page, '1 tour')
     expect(await page.getByText(banner).count()).toBe(1)
@@ -26,13 +26,13 @@ describe('searching the tours', () => {
     const page = await site.open('/tours')
     await waitForCount(page, '8 tours')
     expect(await page.getByText(banner).count()).toBe(0)
-    await page.getByLabel('Place or wish').pressSequentially('langebaan lagoon ')
+    await page.getByLabel('Place or theme').pressSequentially('langebaan lagoon ')
     await waitForCount(page, '1 tour')
     await page.getByRole('link', { name: /View Details & Book/ }).click()
     await page.waitForURL(/\/tour\//)
     await page.goBack()
     await waitForCount(page, '1 tour')
-    expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
+    expect(await page.getByLabel('Place or theme').inputValue()).toBe('langebaan lagoon')
     await page.goBack()
     expect(page.url()).toBe('about:blank')
   })
@@ -47,24 +47,24 @@ describe('searching the tours', () => {
   it('keeps what was typed before the scripts came', async () => {
     const page = await site.open('/contact')
     const arrive = await openBeforeScripts(page, site.url('/tours'))
-    await page.getByLabel('Place or wish').pressSequentially('langebaan lagoon')
+    await page.getByLabel('Place or theme').pressSequentially('langebaan lagoon')
     await page.getByLabel('Party').selectOption('12 guests')
     arrive()
     await waitForCount(page, '1 tour')
-    expect(await page.getByLabel('Place or wish').inputValue()).toBe('langebaan lagoon')
+    expect(await page.getByLabel('Place or theme').inputValue()).toBe('langebaan lagoon')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=langebaan+lagoon&guests=12')
   })
 
   it('offers ways out where nothing answers: a wish fewer, or all tours', async () => {
     const page = await site.open('/tours?q=penguins&category=wine&guests=4')
     await waitForCount(page, 'No tours found')
-    await page.getByRole('heading', { name: 'No tour is all of that at once' }).waitFor()
+    await page.getByRole('heading', { name: 'No tours match' }).waitFor()
     await page.getByRole('link', { name: /Without “Wine”/ }).click()
     await waitForCount(page, '1 tour')
     expect(new URL(page.url()).search).toBe('?q=penguins&guests=4')
     await page.getByRole('link', { name: 'Show all tours' }).click()
     await waitForCount(page, '8 tours')
-    expect(await page.getByLabel('Place or wish').inputValue()).toBe('')
+    expect(await page.getByLabel('Place or theme').inputValue()).toBe('')
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -90,7 +90,7 @@ describe('searching the tours', () => {
       return shown
     }
     expect(await listWidths()).toEqual([desktop.width])
-    await page.getByLabel('Place or wish').fill('whales')
+    await page.getByLabel('Place or theme').fill('whales')
     await waitForCount(page, '1 tour')
     expect(await listWidths()).toEqual([tablet.width])
     await page.setViewportSize(tablet)
@@ -132,7 +132,7 @@ describe('searching the tours', () => {
 
   it('finds its way to the tours without scripts', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
-    await page.getByLabel('Place or wish').fill('whales')
+    await page.getByLabel('Place or theme').fill('whales')
     await page.getByRole('button', { name: 'Find tours' }).click()
     await page.waitForURL(/\/tours\?q=whales/)
     expect(await listTours(page)).toHaveLength(8)
@@ -156,7 +156,7 @@ describe('a search that arrives from elsewhere', () => {
 
   it.each(['/', '/tours'])('is heard as an event on %s', async (address) => {
     const page = await site.open(address)
-    await page.getByLabel('Place or wish').click()
+    await page.getByLabel('Place or theme').click()
     await announce(page, { category: 'wine' })
     await page.getByText(banner).waitFor()
     expect(await listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
@@ -169,7 +169,7 @@ describe('a search that arrives from elsewhere', () => {
     'shows every tour under the banner when it asks for nothing we know: %j',
     async (detail) => {
       const page = await site.open('/tours')
-      await page.getByLabel('Place or wish').click()
+      await page.getByLabel('Place or theme').click()
       await announce(page, detail)
       await page.getByText(banner).waitFor()
       await waitForCount(page, '8 tours')

@@ -10,20 +10,20 @@ describe('the newsletter', () => {
     const email = 'reader@news.example'
     const page = await site.open('/group-tours', { viewport: phone })
     const form = page.getByRole('region', { name: 'Newsletter' })
-    await form.getByLabel('Address for the newsletter').fill(email)
+    await form.getByLabel('Your e-mail for the newsletter').fill(email)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await form.getByText(`We have written to ${email}`).waitFor()
     const [asking] = await site.readMails(email)
     await page.goto(findLink(asking, 'confirm'))
     await page.getByRole('button', { name: 'Confirm my subscription' }).click()
-    await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re on the list' }).waitFor()
     const welcome = (await site.readMails(email, 2)).find((mail) =>
       mail.subject?.includes('on the list'),
     )
     await page.goto(findLink(welcome, 'unsubscribe'))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You are off the list' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re off the list' }).waitFor()
   })
 
   it('is ended by one press in a mail program, without a browser', async () => {
@@ -48,10 +48,10 @@ describe('the newsletter', () => {
     const page = await site.open('/')
     const form = page.getByRole('region', { name: 'Newsletter' })
     const subscribe = form.getByRole('button', { name: 'Subscribe' })
-    await form.getByLabel('Address for the newsletter').fill('nowhere')
+    await form.getByLabel('Your e-mail for the newsletter').fill('nowhere')
     await subscribe.click()
     await form.getByText('Please enter a valid email address').waitFor()
-    await form.getByLabel('Address for the newsletter').fill('reader@news.example')
+    await form.getByLabel('Your e-mail for the newsletter').fill('reader@news.example')
     await subscribe.click()
     await form.getByText('Please tick the box').waitFor()
   })

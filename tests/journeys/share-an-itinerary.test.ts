@@ -70,7 +70,7 @@ describe('the page of a shared itinerary', () => {
     const page = await site.open('/itinerary/7k3m9pxd4f')
     await page.getByRole('heading', { name: 'No itinerary at this link' }).waitFor()
     expect(await page.title()).toContain('No itinerary at this link')
-    await page.getByRole('link', { name: 'Begin one of your own' }).click()
+    await page.getByRole('link', { name: 'Start your own' }).click()
     await page.getByRole('slider', { name: 'Group size' }).waitFor()
   })
 
@@ -79,7 +79,7 @@ describe('the page of a shared itinerary', () => {
     const page = await site.open('/')
     await page.route('**/api/itineraries/*', (route) => route.abort())
     await page.goto(site.url(link))
-    await page.getByRole('heading', { name: 'The itinerary did not open' }).waitFor()
+    await page.getByRole('heading', { name: 'The itinerary didn’t open' }).waitFor()
     await page.unroute('**/api/itineraries/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: '3 days at the Cape' }).waitFor()

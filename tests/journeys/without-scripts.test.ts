@@ -92,7 +92,7 @@ describe('a visitor without scripts', () => {
 
   it('asks for the newsletter at the foot of a page', async () => {
     const page = await site.open('/blog', plain)
-    await page.getByLabel('Address for the newsletter').fill('reader@guest.example')
+    await page.getByLabel('Your e-mail for the newsletter').fill('reader@guest.example')
     const ask = page.getByRole('button', { name: 'Subscribe' })
     await ask.click()
     // The browser itself asks for the box to be ticked.

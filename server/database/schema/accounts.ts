@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Who has an account. The first five tables have the columns that better-auth writes and reads. */
 export const users = pgTable(
@@ -101,6 +110,23 @@ export const refreshCredentials = pgTable(
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
   (table) => [index('refresh_credentials_session').on(table.sessionId)],
+)
+
+/** The devices that a user has signed in on: by a hash of the random id in a cookie of theirs. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_seen').on(table.lastSeenAt),
+  ],
 )
 
 /** What a user prefers; absent is left to the visitor's locale. */

@@ -14,6 +14,7 @@ import {
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { TourQuote } from '#rules/money/tour-price.ts'
 import { tours } from './tours.ts'
+import { holdColumns, holdIndexes } from './holds.ts'
 import { searchedText } from './searched-text.ts'
 
 type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
@@ -57,8 +58,10 @@ export const bookings = pgTable(
     /** The day from which the guest's details are no longer kept, once they deleted their account. */
     eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    ...holdColumns(),
   },
   (table) => [
+    ...holdIndexes('bookings', table),
     index('bookings_departure').on(table.tourId, table.departureDate),
     index('bookings_created').on(table.createdAt),
     index('bookings_by_status').on(table.status, table.createdAt, table.id),

@@ -29,6 +29,20 @@ export const tours = pgTable(
   (table) => [check('tours_status', sql`${table.status} in ('active', 'retired')`)],
 )
 
+/**
+ * How many trips of the whole company are taken on a date, tours and vehicles together. Only
+ * server/orders/departures.ts writes here.
+ */
+export const companyDays = pgTable(
+  'company_days',
+  {
+    /** A calendar date in Cape Town. */
+    date: date({ mode: 'string' }).primaryKey(),
+    taken: integer().notNull(),
+  },
+  (table) => [check('company_days_taken', sql`${table.taken} >= 0`)],
+)
+
 /** How many departures of a tour are taken on a date. Only server/orders/departures.ts writes here. */
 export const departures = pgTable(
   'departures',

@@ -12,12 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { holdColumns, holdIndexes } from './holds.ts'
 import { searchedText } from './searched-text.ts'
 
 /**
  * What a guest asked for and agreed to, as it stood on that day: a later change of the fleet, its
- * prices or the cancellation table changes nothing here. No vehicle is held by it: the office
- * answers whether one is free.
+ * prices or the cancellation table changes nothing here. It takes one of the trips that the
+ * company can make on its day, and no vehicle: the office answers whether one is free.
  */
 export const transferRequests = pgTable(
   'transfer_requests',
@@ -51,8 +52,10 @@ export const transferRequests = pgTable(
     /** The day from which the guest's details are no longer kept, once they deleted their account. */
     eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    ...holdColumns(),
   },
   (table) => [
+    ...holdIndexes('transfer_requests', table),
     index('transfer_requests_date').on(table.date),
     index('transfer_requests_created').on(table.createdAt),
     index('transfer_requests_by_status').on(table.status, table.createdAt, table.id),

@@ -1,7 +1,9 @@
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import { bookings, bookingsText } from '#server/database/schema/bookings.ts'
-import { returnDeparture } from '#server/orders/departures.ts'
+import { returnDeparture, takeDeparture } from '#server/orders/departures.ts'
+import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
+import { limitsOf } from '#server/orders/other-days.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeBookingLetter } from './trip-letters.ts'
 
@@ -24,10 +26,21 @@ export const bookingsInbox = defineInbox(bookings, {
       specialRequests: row.specialRequests,
       emergencyContact: row.emergencyContact,
       emergencyPhone: row.emergencyPhone,
+      ...describeHold(row),
     },
   }),
-  onMove: async (transaction, { tourId, departureDate }, to) => {
-    if (to === 'cancelled') await returnDeparture(transaction, tourId, departureDate)
+  onMove: async (transaction, row, to, office) => {
+    const { tourId, departureDate: date } = row
+    const change = await moveHold(row, to, {
+      giveBack: () => returnDeparture(transaction, tourId, date),
+      take: async () => {
+        const tour = office.tours.find(({ id }) => id === tourId)
+        // One that is no longer in the catalogue has no limit that could stand against it.
+        if (!tour) return true
+        return (await takeDeparture(transaction, limitsOf(office, tour), date)) !== undefined
+      },
+    })
+    await transaction.update(bookings).set(change).where(eq(bookings.id, row.id))
   },
   writeLetter: writeBookingLetter,
   forget: async (transaction, owner, today) => {

@@ -37,7 +37,7 @@ export async function changeItem(
     const note = change.note === undefined ? item.note : change.note || null
     if (status !== item.status) {
       refuseMove(inbox, item.status, status)
-      await inbox.onMove?.(transaction, before, status, now)
+      await inbox.onMove?.(transaction, before, status, office)
       const isTold = await tellGuest(office, transaction, {
         inbox,
         before,

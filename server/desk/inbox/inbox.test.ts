@@ -240,7 +240,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     const [before] = await office.db.select().from(bookings)
     await change(id, { status: 'confirmed' })
     const [after] = await office.db.select().from(bookings)
-    expect(after).toEqual({ ...before, status: 'confirmed' })
+    expect(after).toEqual({ ...before, status: 'confirmed', holdEndsAt: null })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Message } from '#emails/message.ts'
 import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
+import type { Office } from '#server/office.ts'
 
 /** What is particular to one thing of an inbox, by the names of its fields. */
 export type Details = Record<string, string | number | null>
@@ -60,7 +61,7 @@ export type InboxParts<Row> = {
   search: SQL
   describe: (row: Row) => { name: string; details: Details }
   /** What else follows from a new status, in the same transaction. */
-  onMove?: (transaction: Transaction, row: Row, to: string, now: Date) => Promise<void>
+  onMove?: (transaction: Transaction, row: Row, to: string, office: Office) => Promise<void>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
   writeLetter?: (row: Row, move: Move) => Message | undefined
   /**
@@ -89,8 +90,8 @@ export function defineInbox<Table extends InboxTable>(
     // The rows come from this very table; Drizzle cannot say so for a table that it does not know.
     ...(onMove
       ? {
-          onMove: (transaction, row, to, now) =>
-            onMove(transaction, row as Table['$inferSelect'], to, now),
+          onMove: (transaction, row, to, office) =>
+            onMove(transaction, row as Table['$inferSelect'], to, office),
         }
       : {}),
     ...(writeLetter

@@ -62,7 +62,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     await change('bookings', item.id, { status: 'confirmed' })
     await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })
     const mail = await findMail(office, 'bookings-cancelled', ada)
-    expect(mail?.text).toContain('Whatever you have paid comes back to you in full.')
+    expect(mail?.text).toContain('You get back everything you’ve paid.')
     const transfer = await receive('transfer-requests', '/api/transfers', transferBody())
     await change('transfer-requests', transfer.id, { status: 'cancelled' })
     const other = await findMail(office, 'transfer-requests-cancelled', ada)

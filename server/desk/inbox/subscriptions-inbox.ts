@@ -19,7 +19,8 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
       unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     },
   }),
-  onMove: async (transaction, row, to, now) => {
+  onMove: async (transaction, row, to, office) => {
+    const now = office.now()
     if (to !== 'unsubscribed') return
     await transaction
       .update(newsletterSubscriptions)

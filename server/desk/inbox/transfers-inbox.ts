@@ -1,9 +1,11 @@
-import { lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   transferRequests,
   transferRequestsText,
 } from '#server/database/schema/transfer-requests.ts'
+import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
+import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
 
@@ -25,8 +27,16 @@ export const transfersInbox = defineInbox(transferRequests, {
       pickup: row.pickup,
       flight: row.flight,
       specialRequests: row.specialRequests,
+      ...describeHold(row),
     },
   }),
+  onMove: async (transaction, row, to, office) => {
+    const change = await moveHold(row, to, {
+      giveBack: () => returnTrip(transaction, row.date),
+      take: () => takeVehicleDay(transaction, office.calendar, row.date),
+    })
+    await transaction.update(transferRequests).set(change).where(eq(transferRequests.id, row.id))
+  },
   writeLetter: writeTransferLetter,
   forget: async (transaction, owner, today) => {
     const { date, status } = transferRequests

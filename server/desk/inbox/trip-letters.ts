@@ -15,9 +15,14 @@ type Transfer = typeof transferRequests.$inferSelect
 
 /** What the guest of a booking is told of its new status; undefined when there is nothing to tell. */
 export function writeBookingLetter(row: Booking, move: Move): Message | undefined {
+  return writeLetter(move, describeBooking(row))
+}
+
+/** A booking as the mails about its trip tell of it. */
+export function describeBooking(row: Booking): TripFacts {
   const { departureDate: date, totalMinor } = row
-  return writeLetter(move, {
-    ...commonFacts(row, move),
+  return {
+    ...commonFacts(row),
     kind: 'booking',
     title: row.tourTitle,
     date,
@@ -30,14 +35,19 @@ export function writeBookingLetter(row: Booking, move: Move): Message | undefine
       { label: 'Party', value: formatParty(row) },
     ],
     total: totalMinor === null ? undefined : { minor: totalMinor, currency: 'ZAR' },
-  })
+  }
 }
 
 /** The same for a transfer. */
 export function writeTransferLetter(row: Transfer, move: Move): Message | undefined {
+  return writeLetter(move, describeTransfer(row))
+}
+
+/** A request for a vehicle in the same form. */
+export function describeTransfer(row: Transfer): TripFacts {
   const { date, guests, totalMinor } = row
-  return writeLetter(move, {
-    ...commonFacts(row, move),
+  return {
+    ...commonFacts(row),
     kind: 'transfer',
     title: row.vehicleType,
     date,
@@ -50,16 +60,18 @@ export function writeTransferLetter(row: Transfer, move: Move): Message | undefi
       { label: 'Tour type', value: kindNames[row.kind] },
     ],
     total: { minor: totalMinor, currency: 'ZAR' },
-  })
+  }
 }
 
-function commonFacts(row: Booking | Transfer, { message }: Move) {
+function commonFacts(row: Booking | Transfer) {
   const { reference, cancellationTiers: tiers, createdAt } = row
-  return { reference, tiers, bookedOn: calendarDateIn(createdAt, capeTown), message, company }
+  const bookedOn = calendarDateIn(createdAt, capeTown)
+  return { reference, tiers, bookedOn, message: undefined, company }
 }
 
-function writeLetter(move: Move, trip: TripFacts): Message | undefined {
-  const { from, to, today, cancelledBy } = move
+function writeLetter(move: Move, facts: TripFacts): Message | undefined {
+  const { from, to, today, cancelledBy, message } = move
+  const trip = { ...facts, message }
   if (to === 'confirmed') return tripConfirmed(trip, today)
   if (to !== 'cancelled') return undefined
   return tripCancelled(trip, { cancelledBy, wasConfirmed: from === 'confirmed' })

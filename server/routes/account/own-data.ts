@@ -19,6 +19,7 @@ const dataAnswer = z.object({
   preferences: preferencesAnswer,
   roles: z.array(z.object({ role: z.string(), createdAt: time })),
   sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
+  devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

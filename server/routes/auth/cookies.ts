@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const daySeconds = 24 * 60 * 60
  * | cookie | sent to | what for |
  * |---|---|---|
  * | `refresh` | the token endpoint | goes on with the session |
- * | `device` | the token endpoint | whose owner signed in here before: see accounts/limits.ts |
+ * | `device` | the token endpoint | who signed in here before: see accounts/limits.ts and accounts/known-devices.ts |
  * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
@@ -36,12 +36,12 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
-    /** The id of this device, where the owner of the address has signed in before. */
+    /** The id of this device, and whether the owner of the address was the last to sign in there. */
     readDevice: async (c: Context, email: string) => {
       const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
-      return device?.owner === hashOwner(email) ? device.id : undefined
+      return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
     },
-    keepDevice: async (c: Context, email: string, id: string = randomUUID()) => {
+    keepDevice: async (c: Context, email: string, id: string) => {
       const value = JSON.stringify({ owner: hashOwner(email), id })
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },

@@ -49,8 +49,9 @@ async function openByPassword(
 ) {
   refuseAny(checkSignIn(draft))
   const { email } = draft
-  const device = await cookies.readDevice(c, email)
-  const { session, credential } = await signIn(accounts, { ...draft, email }, device)
+  const known = await cookies.readDevice(c, email)
+  const opened = await signIn(accounts, draft, known)
+  const { session, credential, device } = opened
   cookies.keepRefresh(c, credential)
   await cookies.keepDevice(c, email, device)
   return session

@@ -1,0 +1,51 @@
+// What is still a stand-in before the site goes live, in words: npm run go-live. Ends with 1 while something is.
+import { people } from '#content/about.ts'
+import { company } from '#content/company.ts'
+
+type Finding = { file: string; sentence: string }
+
+/** Values that cannot belong to anyone: reserved domains, numbers of noughts, the name 'Example'. */
+const standIn =
+  /\.example\b|\+27 21 000 |0000\/000000|\b0000\b|\bExample\b|Oude Kruising|Cape & Crossing/
+
+/** Judgements that a program cannot make; the owner ticks them off with an attorney or an accountant. */
+const questions = [
+  'Did guests of yours write the words in content/testimonials.ts, and agree to them? The four that came with the site are invented.',
+  'Cancellation: is 100 % within 14 days reasonable under section 17 of the Consumer Protection Act, for each tour? (rules/orders/cancellation.ts)',
+  'The booking card says ‘Free cancellation up to 24 hours’; the table charges earlier. Which of them holds? (README)',
+  'Are the risk and liability words conspicuous enough under section 49 of the Consumer Protection Act? (content/legal/disclosure.ts)',
+  'Is the ombud named in content/company.ts the right one for you?',
+  'Are the retention periods right? (rules/guests/retention.ts)',
+  'Is the information officer registered with the regulator, and the PAIA manual complete? (content/legal/paia-manual.ts)',
+  'Do the guides’ registrations cover every province you drive in? (content/about.ts)',
+  'Do the children’s ages, prices and gate fees hold? (content/answers/, content/gate-fees.ts)',
+  'Are the stories told in the first person in content/posts/ yours?',
+]
+
+const findings = [
+  ...listStandIns('content/company.ts', company),
+  ...people.flatMap((person) => listStandIns('content/about.ts', person)),
+]
+
+say(`Still stand-ins: ${findings.length}`)
+for (const { file, sentence } of findings) say(`- ${file}: ${sentence}`)
+say('')
+say('To ask an attorney or an accountant:')
+for (const question of questions) say(`- ${question}`)
+process.exitCode = findings.length > 0 ? 1 : 0
+
+/** Each text in a value that is a stand-in, named by where it is. */
+function listStandIns(file: string, value: unknown, where = ''): Finding[] {
+  if (typeof value === 'string') {
+    if (!standIn.test(value)) return []
+    return [{ file, sentence: `${where} is ‘${value}’.` }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listStandIns(file, inner, where ? `${where}.${name}` : name),
+  )
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  findMail,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { knownDevices } from '../database/schema/accounts.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { tidy } from '../upkeep/tidying.ts'
+
+const owner = 'owner@cape.example'
+const ada = 'ada@guests.example'
+
+describe.each(engines)('a device on the %s database', (engine) => {
+  let office: TestOffice
+  let admin: TestBrowser
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    admin = await openAdministrator(office, owner)
+    await openUser(office, ada)
+  })
+  beforeEach(async () => {
+    for (const table of [attempts, outbox]) await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
+
+  it('that an administrator signs in on for the first time is told to them by mail, once', async () => {
+    const other = openBrowser(office.app)
+    await other.signIn(owner)
+    const notice = await findNotice(owner)
+    expect(notice?.text).toContain('21 November 2026 at 10:00, Cape Town time')
+    expect(notice?.text).toContain('https://cape.example/auth')
+    await office.db.delete(outbox)
+    await other.signIn(owner)
+    await admin.signIn(owner)
+    expect(await findNotice(owner)).toBeUndefined()
+  })
+
+  it('that somebody else has signed in on meanwhile is still known to both', async () => {
+    await admin.signIn(ada)
+    await admin.signIn(owner)
+    expect(await findNotice(owner)).toBeUndefined()
+  })
+
+  it('with a cookie that is made up is a new one', async () => {
+    const stranger = openBrowser(office.app)
+    const cookie = admin.jar.get('device')
+    stranger.jar.set('device', { path: '/', value: `${cookie?.value.slice(0, -6)}AAAA%3D` })
+    await stranger.signIn(owner)
+    expect(await findNotice(owner)).toBeDefined()
+  })
+
+  it('of a guest is told to nobody', async () => {
+    await openBrowser(office.app).signIn(ada)
+    expect(await findNotice(ada)).toBeUndefined()
+  })
+
+  it('is kept as a hash, and for a year after the last sign-in on it', async () => {
+    const kept = await office.db.select().from(knownDevices)
+    expect(kept.length).toBeGreaterThan(0)
+    const { id = '' } = JSON.parse(
+      decodeURIComponent(admin.jar.get('device')?.value ?? '').split('.')[0] ?? '{}',
+    )
+    expect(id).not.toBe('')
+    expect(JSON.stringify(kept)).not.toContain(id)
+    const day = 24 * 60 * 60_000
+    const later = (days: number) => new Date(office.clock.now.getTime() + days * day)
+    await tidy(office.db, later(365))
+    expect(await office.db.$count(knownDevices)).toBe(kept.length)
+    await tidy(office.db, later(366))
+    expect(await office.db.$count(knownDevices)).toBe(0)
+  })
+})

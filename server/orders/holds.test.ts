@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { getInbox } from '../desk/inbox/inboxes.ts'
+import { changeItem } from '../desk/inbox/change-item.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import { bookings } from '../database/schema/bookings.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { endHolds } from './holds.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+const dayMs = 24 * 60 * 60_000
+
+describe.each(engines)('an unanswered request on the %s database', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  beforeEach(async () => {
+    office.clock.now = start
+    for (const table of [bookings, transferRequests, outbox, attempts, departures, companyDays])
+      await office.db.delete(table)
+  })
+  afterAll(() => office.close())
+
+  const book = (change?: Record<string, unknown>) =>
+    office.post('/api/bookings', bookingBody(change))
+  const after = async (days: number) => {
+    office.clock.now = new Date(start.getTime() + days * dayMs)
+    await endHolds(office.office)
+  }
+  const listMails = async () => {
+    const mails = await office.db.select().from(outbox).orderBy(outbox.kind)
+    return mails.map(({ kind, recipient }) => `${kind} ${recipient}`)
+  }
+  const countTaken = async () => ({
+    tour: (await office.db.select().from(departures)).map(({ taken }) => taken),
+    company: (await office.db.select().from(companyDays)).map(({ taken }) => taken),
+  })
+
+  it('keeps its place, then tells guest and office, then gives it back and stays', async () => {
+    await book()
+    await office.db.delete(outbox)
+    await after(7.9)
+    expect(await listMails()).toEqual([])
+    await after(8.1)
+    expect(await listMails()).toEqual([
+      'hold-ending-guest ada@guests.example',
+      'hold-ending-office office@cape.example',
+    ])
+    const [warning] = await office.db.select().from(outbox).orderBy(outbox.kind)
+    expect(warning?.text).toContain('Tuesday, 1 December 2026')
+    expect(await countTaken()).toEqual({ tour: [1], company: [1] })
+    await after(8.2)
+    await after(9)
+    expect(await listMails()).toHaveLength(2)
+    await after(10.2)
+    await after(10.3)
+    expect(await listMails()).toEqual([
+      'hold-ended-guest ada@guests.example',
+      'hold-ended-office office@cape.example',
+      'hold-ending-guest ada@guests.example',
+      'hold-ending-office office@cape.example',
+    ])
+    expect(await countTaken()).toEqual({ tour: [0], company: [0] })
+    expect(await office.db.select().from(bookings)).toMatchObject([
+      { status: 'requested', holdsPlace: false, networkHash: null },
+    ])
+  })
+
+  it('gives a vehicle’s place in the day back in the same way', async () => {
+    await office.post('/api/transfers', transferBody())
+    expect(await countTaken()).toEqual({ tour: [], company: [1] })
+    await after(8.1)
+    await after(10.2)
+    expect(await countTaken()).toEqual({ tour: [], company: [0] })
+    expect(await listMails()).toContain('hold-ended-guest ada@guests.example')
+  })
+
+  it('is told of first, whatever the clock does or however long the server was off', async () => {
+    await book()
+    await office.db.delete(outbox)
+    await after(60)
+    expect(await listMails()).toEqual([
+      'hold-ending-guest ada@guests.example',
+      'hold-ending-office office@cape.example',
+    ])
+    expect(await countTaken()).toMatchObject({ tour: [1] })
+    await after(62.1)
+    expect(await countTaken()).toMatchObject({ tour: [0] })
+  })
+
+  it('is left alone once the office has confirmed it, and once its day has come', async () => {
+    await book({ date: '2026-11-24' })
+    await book({ date: '2027-02-20' })
+    const [, later] = await office.db.select().from(bookings).orderBy(bookings.departureDate)
+    await move(later?.id, 'confirmed')
+    await office.db.delete(outbox)
+    await after(8.1)
+    await after(12)
+    expect(await listMails()).toEqual([])
+    expect((await countTaken()).tour).toEqual([1, 1])
+  })
+
+  const move = (id = '', status = '') =>
+    changeItem(office.office, getInbox('bookings'), {
+      id,
+      change: { status },
+      actorId: crypto.randomUUID(),
+    })
+
+  it('that gave its place back is marked, takes it again when it is confirmed, and only if there is one', async () => {
+    await book()
+    await book()
+    const [first, second] = await office.db.select().from(bookings)
+    await after(8.1)
+    await after(10.2)
+    expect(getInbox('bookings').read(await readRow(first?.id)).details).toMatchObject({
+      place: 'given-back',
+    })
+    await move(first?.id, 'confirmed')
+    expect((await countTaken()).tour).toEqual([1])
+    await book()
+    await expect(move(second?.id, 'confirmed')).rejects.toMatchObject({
+      refusals: [{ code: 'place-gone' }],
+    })
+    expect(await readRow(second?.id)).toMatchObject({ status: 'requested' })
+    await move(second?.id, 'cancelled')
+    expect((await countTaken()).tour).toEqual([2])
+    expect(await office.db.select().from(auditLog)).not.toEqual([])
+  })
+
+  const readRow = async (id = '') => {
+    const [row] = await office.db.select().from(bookings).where(eq(bookings.id, id))
+    return row
+  }
+})

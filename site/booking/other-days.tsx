@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { Words } from '#content/words/en.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type Selection, tourPath } from './selection.ts'
+
+type OtherDaysProps = {
+  /** Why the day cannot be had; its facts name what can. */
+  refusal: SaidRefusal
+  selection: Selection
+  onDate: (date: CalendarDate) => void
+  words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
+}
+
+/** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
+export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps) {
+  const { nearest, other, otherTour } = refusal.facts ?? {}
+  return (
+    <>
+      {Array.isArray(nearest) && nearest.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2" aria-label={words.nearestDays}>
+          {nearest.map((day) => (
+            <li key={day}>
+              <button
+                type="button"
+                className="button button-quiet px-3 text-caption"
+                onClick={() => onDate(day)}
+              >
+                {formatLongDate(day)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {typeof other === 'string' && typeof otherTour === 'string' && (
+        <p className="mt-2 text-meta">
+          <Link to={tourPath(otherTour, selection)} className="link inline-block py-1">
+            {fill(words.otherTour, { other })}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

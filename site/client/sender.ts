@@ -1,0 +1,114 @@
+import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import type { RefusalLine } from '../parts/refusal-list.tsx'
+import type { Answer } from './api.ts'
+import { createRequestKey } from './request-key.ts'
+import { listFailure, type SendWords } from './send-words.ts'
+
+/** What has become of something that is sent; 'failed' when nobody, or nobody of ours, has answered. */
+export type SendState<Value> =
+  | { step: 'idle' | 'busy' }
+  | { step: 'failed'; lines: readonly RefusalLine[] }
+  | { step: 'refused'; lines: readonly RefusalLine[]; refusals: readonly SaidRefusal[] }
+  | { step: 'done'; value: Value }
+
+/** What a request is repeated under: the same key and time as long as the request is the same. */
+export type Attempt = { key: string; since: string }
+
+/** So long a form waits for its answer before it says that it failed; what comes later still counts. */
+const patienceMs = 30_000
+
+/** The attempts whose end nobody has seen, by form: who left the page and comes back goes on with them. */
+const unseen = new Map<string, Attempt & { request: string }>()
+
+export type Sender<Value> = ReturnType<typeof createSender<Value>>
+
+type SenderSettings = {
+  words: SendWords
+  /** Names a form that is carried out once; without a name each press is a request of its own. */
+  form?: string | undefined
+  /** Whether the form stands on the page; what ends while it does not may be asked for again. */
+  isSeen: () => boolean
+}
+
+/**
+ * Sends one form, however often its button is pressed: a second press while the first is on its way
+ * does nothing, and the same request sent again, after a lost answer or from another page, has the
+ * same key, so that it is carried out once. `form` names what keeps that key; without a name each
+ * press is a request of its own. `show` is told whenever the state changes.
+ */
+export function createSender<Value>(
+  show: (state: SendState<Value>) => void,
+  { words, form, isSeen }: SenderSettings,
+) {
+  let state: SendState<Value> = { step: 'idle' }
+  let sent = 0
+  let settled = 0
+  const change = (next: SendState<Value>) => {
+    state = next
+    show(next)
+  }
+  const fail = () => change({ step: 'failed', lines: listFailure(words) })
+  const refuse = (refusals: readonly SaidRefusal[]) => {
+    const lines = refusals.flatMap((refusal) => describe(refusal, words))
+    change({ step: 'refused', refusals, lines })
+  }
+
+  /** `request` is what the key stands for. Gives the value once it is there; undefined when it was refused, or did not arrive in time. */
+  const send = async <Own extends Value>(
+    call: (attempt: Attempt) => Promise<Answer<Own>>,
+    request?: unknown,
+  ): Promise<Own | undefined> => {
+    if (state.step === 'busy') return undefined
+    sent += 1
+    const mine = sent
+    change({ step: 'busy' })
+    const isAwaited = () => mine === sent && state.step === 'busy'
+    const patience = setTimeout(() => isAwaited() && fail(), patienceMs)
+    const attempt = nameAttempt(form, request)
+    const answer = await (async () => call(attempt))().catch(() => undefined)
+    clearTimeout(patience)
+    // An earlier attempt, late, has settled it already.
+    if (mine <= settled) return undefined
+    if (answer?.ok) {
+      settled = sent
+      if (form && isSeen()) unseen.delete(form)
+      change({ step: 'done', value: answer.value })
+      return answer.value
+    }
+    // A no that comes late is said as long as nothing was edited since.
+    if (answer && mine === sent && state.step !== 'idle') refuse(answer.refusals)
+    else if (isAwaited()) fail()
+    return undefined
+  }
+
+  return {
+    send,
+    /** Says what is wrong without asking the server. */
+    refuse,
+    /** Something was typed: what was said about it before no longer holds. */
+    edit: () => {
+      if (state.step !== 'idle' && state.step !== 'busy') change({ step: 'idle' })
+    },
+  }
+}
+
+function nameAttempt(form: string | undefined, request: unknown): Attempt {
+  const text = JSON.stringify(request)
+  const before = form === undefined ? undefined : unseen.get(form)
+  if (before?.request === text) return before
+  const attempt = { key: createRequestKey(), since: new Date().toISOString(), request: text }
+  if (form !== undefined) unseen.set(form, attempt)
+  return attempt
+}
+
+/** A refusal in words; a weak password has a line for each rule that it does not meet. */
+function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
+  const { code, field, facts } = refusal
+  const rules = code === 'password-weak' ? facts?.['reasons'] : undefined
+  const found = Array.isArray(rules)
+    ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
+    : []
+  const own = { ...words.refusals, general: words.failed }
+  const texts = found.length > 0 ? found : [sayRefusal(refusal, own, 'en')]
+  return texts.map((text) => ({ text, field }))
+}

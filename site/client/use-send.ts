@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import type { RefusalLine } from '../parts/refusal-list.tsx'
+import type { loader } from '../root.tsx'
+import type { Answer } from './api.ts'
+import { listFailure, type SendWords } from './send-words.ts'
+import type { Attempt, Sender, SendState } from './sender.ts'
+
+export type Sending = ReturnType<typeof useSend>
+
+const idle = { step: 'idle' } as const
+const nothing: readonly never[] = []
+
+/**
+ * The one way a form is sent (docs/architecture.md): `send`, `refuse` and `edit` of
+ * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
+ * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
+ * that must be carried out once, however often it is sent. The sender comes with the first sign
+ * that it is needed, for a form stands at the foot of every page.
+ */
+export function useSend<Value = unknown>(ownWords: SendWords, form?: string) {
+  const offline = useRouteLoaderData<typeof loader>('root')?.frame.words.offline
+  const words = { ...ownWords, offline }
+  const [state, setState] = useState<SendState<Value>>(idle)
+  const sender = useRef<Promise<Sender<Value>>>(undefined)
+  const isSeen = useRef(true)
+  useEffect(() => {
+    isSeen.current = true
+    return () => {
+      isSeen.current = false
+    }
+  }, [])
+  const load = () => {
+    // What it calls with comes along: whoever loses the line while typing can still send later.
+    sender.current ??= Promise.all([import('./sender.ts'), import('./api.ts')]).then(
+      ([{ createSender }]) =>
+        createSender<Value>(setState, { words, form, isSeen: () => isSeen.current }),
+    )
+    return sender.current
+  }
+  const ask = async <Result>(act: (sender: Sender<Value>) => Result) => {
+    try {
+      return await act(await load())
+    } catch {
+      sender.current = undefined
+      setState({ step: 'failed', lines: listFailure(words) })
+      return undefined
+    }
+  }
+  const lines: readonly RefusalLine[] = 'lines' in state ? state.lines : nothing
+  return {
+    send: async <Own extends Value>(
+      call: (attempt: Attempt) => Promise<Answer<Own>>,
+      request?: unknown,
+    ): Promise<Own | undefined> => {
+      setState({ step: 'busy' })
+      return ask((to) => to.send(call, request))
+    },
+    refuse: (found: readonly SaidRefusal[]) => void ask((to) => to.refuse(found)),
+    edit: () =>
+      void load().then(
+        (to) => to.edit(),
+        () => setState(idle),
+      ),
+    busy: state.step === 'busy',
+    refusals: state.step === 'refused' ? state.refusals : nothing,
+    lines,
+    /** What is wrong with one field, as one text under it. */
+    errorOf: (field: string) =>
+      lines.flatMap((line) => (line.field === field ? line.text : nothing)).join('. ') || undefined,
+    value: state.step === 'done' ? state.value : undefined,
+  }
+}

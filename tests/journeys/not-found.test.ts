@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { waitForScripts } from '../visits.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+
+describe('an address that is not there', () => {
+  it.each(['/private-tours', '/wine/and/whales'])(
+    'is the same page by a link, by a reload and on the way back: %s',
+    async (address) => {
+      const page = await site.open('/contact')
+      await follow(page, address)
+      const byLink = await readPage(page, address)
+      await page.reload()
+      await waitForScripts(page)
+      expect(await readPage(page, address)).toEqual(byLink)
+      await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+      await page.getByRole('heading', { name: 'Unforgettable' }).waitFor()
+      await page.goBack()
+      expect(await readPage(page, address)).toEqual(byLink)
+      expect(byLink.heading).toBe('Oops! Page not found')
+      expect(byLink.links[0]).toBe('Back to Home')
+      expect(byLink.links.length).toBe(4)
+    },
+  )
+
+  it('is one step in the history, and asks the server for nothing', async () => {
+    const page = await site.open('/', { viewport: phone })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' })
+    await link.click()
+    await readPage(page, '/private-tours')
+    expect(asked.filter((url) => url.includes('.data') || url.endsWith('/private-tours'))).toEqual(
+      [],
+    )
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Unforgettable' }).waitFor()
+  })
+})
+
+/** Follows a link of the site to an address, as an article or a menu might have one. */
+async function follow(page: Page, address: string) {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' })
+  if (address === '/private-tours') return link.click()
+  await page.goto(site.url(address))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Transfers' }).click()
+  await page.getByRole('heading', { name: 'Our Premium Fleet' }).waitFor()
+  await page.goBack()
+}
+
+/** What a page shows that has its header, its news, its suggestions and its footer. */
+async function readPage(page: Page, address: string) {
+  await page.waitForURL((url) => url.pathname === address)
+  await page.getByText('404', { exact: true }).waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Book Now' })
+    .or(page.getByRole('banner').getByRole('button', { name: 'Menu' }))
+    .first()
+    .waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' }).waitFor()
+  const main = page.getByRole('main')
+  return {
+    title: await page.title(),
+    heading: await main.getByRole('heading', { level: 1 }).textContent(),
+    band: await page.getByText(en.frame.failure.missing).count(),
+    links: await main.getByRole('listitem').getByRole('link').allTextContents(),
+  }
+}
