@@ -29,6 +29,7 @@ import {
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { clockMarks } from '../database/schema/clock-marks.ts'
 import { savedItineraries } from '../database/schema/itineraries.ts'
 import { createLog } from '../log.ts'
 import { checkBackupFile } from './backup-file.ts'
@@ -187,6 +188,7 @@ async function fill(office: TestOffice): Promise<void> {
   const consent = { textVersion: '2025-08-15' }
   await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
   await findOrMakeSecret(office.db, undefined)
+  await office.db.insert(clockMarks).values({ name: 'tidying', latest: now })
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
