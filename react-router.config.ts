@@ -1,7 +1,12 @@
 import type { Config } from '@react-router/dev/config'
-import { buildDirectory } from './conditions.ts'
+import { buildDirectory, conditions } from './conditions.ts'
 import { listPublicPaths } from './site/paths.ts'
 
+/** What reads this file asks for no condition, so '#content/tours.ts' is always the company's here. */
+const { tours } = conditions.includes('tests')
+  ? await import('./tests/catalogue/tours.ts')
+  : await import('./content/tours.ts')
+const paths = listPublicPaths(tours)
 /** `react-router dev`, which alone has the style guide. */
 const isLive = process.argv.includes('dev')
 
@@ -10,5 +15,5 @@ export default {
   appDirectory: 'site',
   buildDirectory,
   ssr: false,
-  prerender: () => (isLive ? [...listPublicPaths(), '/styleguide'] : listPublicPaths()),
+  prerender: () => (isLive ? [...paths, '/styleguide'] : paths),
 } satisfies Config

@@ -12,6 +12,8 @@ export type Visit = {
   tbt: number
   cls: number
   speedIndex: number
+  /** How fast Lighthouse found this machine at the time of the visit: its own measure, higher is faster. */
+  index: number
   /** The audits that found fault, by name. */
   faults: string[]
 }
@@ -24,6 +26,7 @@ type Answer = {
       string,
       { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
     >
+    environment: { benchmarkIndex: number }
     runtimeError?: { message: string }
   }
 }
@@ -36,11 +39,18 @@ export type Auditor = {
   visit: (url: string, formFactor: FormFactor, only?: 'performance') => Promise<Visit>
 }
 
+/** Lighthouse's own line of a phone, which has to be said whole where the processor is. */
+const slowLine = { rttMs: 150, throughputKbps: 1638.4 }
+
 /** A visit takes some ten seconds; one that hangs must not hold the others up. */
 const longestVisitMs = 90_000
 
-/** Lighthouse, each visit in a new Chromium that knows nothing; phones on a simulated slow 4G line, desktops on cable. */
-export async function openAuditor(port: number): Promise<Auditor> {
+/**
+ * Lighthouse, each visit in a new Chromium that knows nothing; phones on a simulated slow 4G line,
+ * desktops on cable. `slowdown` says how many times slower than this machine a processor is taken to
+ * be; Lighthouse's own four times for phones where it is left out.
+ */
+export async function openAuditor(port: number, slowdown?: number): Promise<Auditor> {
   // Installed beside the benchmarks alone, so its types are not here for everyone.
   const tools = './tools/node_modules/lighthouse/core/index.js'
   const { default: lighthouse, desktopConfig } = (await import(tools)) as {
@@ -55,6 +65,7 @@ export async function openAuditor(port: number): Promise<Auditor> {
         output: 'json',
         disableFullPageScreenshot: true,
         ...(only ? { onlyCategories: [only] } : {}),
+        ...(slowdown ? { throttling: { ...slowLine, cpuSlowdownMultiplier: slowdown } } : {}),
       }
       const config = formFactor === 'desktop' ? desktopConfig : undefined
       const browser = await launchChromium([`--remote-debugging-port=${port}`])
@@ -70,7 +81,7 @@ export async function openAuditor(port: number): Promise<Auditor> {
   }
 }
 
-function readVisit({ audits, categories }: Answer['lhr']): Visit {
+function readVisit({ audits, categories, environment }: Answer['lhr']): Visit {
   const time = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
   const weighed = new Set(
@@ -89,6 +100,7 @@ function readVisit({ audits, categories }: Answer['lhr']): Visit {
     tbt: time('total-blocking-time'),
     cls: time('cumulative-layout-shift'),
     speedIndex: time('speed-index'),
+    index: Math.round(environment.benchmarkIndex),
     faults: Object.entries(audits)
       .filter(([id, audit]) => weighed.has(id) && audit.scoreDisplayMode === 'binary')
       .filter(([, audit]) => audit.score !== null && audit.score < 1)
@@ -109,6 +121,7 @@ export function describeFailure(error: unknown): Visit {
     tbt: none,
     cls: none,
     speedIndex: none,
+    index: none,
     faults: [`failed: ${error instanceof Error ? error.message : String(error)}`],
   }
 }
@@ -130,6 +143,7 @@ export function takeMedian(visits: readonly Visit[]): Visit {
     tbt: middle((visit) => visit.tbt),
     cls: middle((visit) => visit.cls),
     speedIndex: middle((visit) => visit.speedIndex),
+    index: middle((visit) => visit.index),
     faults: [...new Set(visits.flatMap((visit) => visit.faults))],
   }
 }

@@ -1,5 +1,6 @@
 // Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
-// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--phone', '--desktop'.
+// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--phone', '--desktop',
+// '--slowdown=8' for a processor eight times slower than this one, where Lighthouse takes four for phones.
 import {
   cpSync,
   mkdirSync,
@@ -30,6 +31,8 @@ const kinds = ['/', '/tours', '/tour/cape-peninsula', '/blog', '/contact', '/iti
 
 const given = process.argv.slice(3)
 const runs = Number(given.find((text) => text.startsWith('--runs='))?.slice(7) ?? 3)
+const slowdown =
+  Number(given.find((text) => text.startsWith('--slowdown='))?.slice(11)) || undefined
 const named = given.filter((text) => text.startsWith('/'))
 const pages = named.length > 0 ? named : given.includes('all') ? listPages() : kinds
 const formFactors = (['mobile', 'desktop'] as const).filter(
@@ -37,13 +40,13 @@ const formFactors = (['mobile', 'desktop'] as const).filter(
 )
 
 /** What every page must hold; a desktop is judged by its scores alone. */
-const limits = { fcp: 1.15, lcp: 1.25, tbt: 50 }
+const limits = { fcp: 1.15, lcp: 1.25, tbt: 50, cls: 0.01 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-pages-'))
 writeBarePage(path.join(folder, 'bare'))
 const nginx = await startNginx(path.join(folder, 'bare'))
 const server = await startServer('dist/main.js', { DATA_DIR: path.join(folder, 'data') })
-const auditor = await openAuditor(9333)
+const auditor = await openAuditor(9333, slowdown)
 try {
   for (const formFactor of formFactors) {
     const rows = await measureAll(auditor, formFactor)
@@ -73,7 +76,7 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
       visits.set(address, [...(visits.get(address) ?? []), seen])
       const took = ((performance.now() - begun) / 1000).toFixed(1)
       const [fcp, lcp, tbt] = [seen.fcp, seen.lcp, seen.tbt].map((time) => Math.round(time))
-      const figures = `FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms`
+      const figures = `FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, CLS ${seen.cls.toFixed(3)}, index ${seen.index}`
       process.stdout.write(`${round}/${runs} ${formFactor} ${address}: ${figures}, in ${took} s\n`)
     }
   }
@@ -97,7 +100,7 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
     FCP: formFactor === 'desktop' || fcp <= limits.fcp,
     LCP: formFactor === 'desktop' || lcp <= limits.lcp,
     TBT: formFactor === 'desktop' || tbt <= limits.tbt,
-    CLS: cls === 0,
+    CLS: cls <= limits.cls,
   }
   const missed = Object.entries(holds).flatMap(([line, isHeld]) => (isHeld ? [] : [line]))
   return {
@@ -109,6 +112,7 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
     'LCP × bare': lcp,
     'TBT ms': tbt,
     CLS: cls,
+    index: seen.index,
     misses: page === 'bare' ? '' : [...missed, ...seen.faults].join(' '),
   }
 }

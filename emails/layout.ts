@@ -1,4 +1,5 @@
-import { formatAddress } from './address.ts'
+import { holdWholes } from '#rules/text/whole-words.ts'
+import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
 
@@ -54,7 +55,7 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
         </main>
         <footer style="${styles.foot}">
           <p style="margin:0">
-            ${company.name}<br />${formatAddress(company)}<br />
+            ${formatRegistered(company)}<br />${formatAddress(company)}<br />
             <a style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
               >${company.phone}</a
             >
@@ -66,7 +67,8 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
         </footer>
       </body>
     </html> `
-  return page.html
+  const [head = '', body = ''] = page.html.split(/(?=<body)/)
+  return head + holdWholes(body, 'style="white-space:nowrap"')
 }
 
 function renderBlock(block: Block): Html {

@@ -191,6 +191,7 @@ describe('text from outside', () => {
 
 function readableText(html: string): string {
   const words = html
+    .replaceAll(/<\/?span\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,11 +1,11 @@
-import { formatAddress } from './address.ts'
+import { formatAddress, formatRegistered } from './address.ts'
 import type { Block, Letter } from './message.ts'
 
 /** The letter as plain text: one idea per paragraph, amounts after a colon, no drawing with characters. */
 export function renderText(letter: Letter): string {
   const { company } = letter
   const closing = [
-    company.name,
+    formatRegistered(company),
     formatAddress(company),
     `${company.phone} · ${company.email}`,
     company.website,

@@ -8,6 +8,8 @@ import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { holdEnded, holdEnding } from './hold-ending.ts'
+import { holdOffice } from './hold-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -107,6 +109,10 @@ export const sampleMessages = {
     { ...sampleTrip, kind: 'transfer', message: undefined },
     { cancelledBy: 'office', wasConfirmed: false },
   ),
+  'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
+  'hold-ended-guest': holdEnded(sampleTrip),
+  'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
+  'hold-ended-office': holdOffice({ ...sampleTrip, kind: 'transfer' }, undefined),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { holdEnded, holdEnding } from './hold-ending.ts'
+import { holdOffice } from './hold-office.ts'
 import { sampleTrip } from './samples.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
@@ -75,6 +77,32 @@ describe('the mail that cancels a trip', () => {
       tripCancelled({ ...facts, rows }, { cancelledBy: 'guest', wasConfirmed: true }),
     ]) {
       expect(html).not.toMatch(/<img|<script|onerror="/)
+    }
+  })
+})
+
+describe('the mails about a request that was not answered', () => {
+  it('say until when its day is held, what to do, and to whom', () => {
+    const { subject, text } = holdEnding(sampleTrip, '2026-12-01')
+    expect(subject).toBe(
+      'We hold your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
+    )
+    expect(text).toContain('answer this message and we keep the day for you')
+    const ours = holdOffice(sampleTrip, '2026-12-01').text
+    expect(ours).toContain('holds its place until Tuesday, 1 December 2026')
+  })
+
+  it('say that it is held no more, that nothing is owed and nothing is lost', () => {
+    const { subject, text } = holdEnded(sampleTrip)
+    expect(subject).toContain('We no longer hold Saturday, 20 February 2027')
+    expect(text).toContain('you owe nothing')
+    expect(holdOffice(sampleTrip, undefined).subject).toMatch(/^Place given back: CC-7K3M-9QXD/)
+  })
+
+  it('carry nothing that a stranger has typed', () => {
+    const typed = { ...sampleTrip, name: hostile, message: undefined }
+    for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed)]) {
+      expect(html).not.toContain('onerror')
     }
   })
 })

@@ -17,18 +17,24 @@ const appRoot = process.cwd()
 try {
   const settings = readSettings()
   const folder = path.resolve(process.argv[2] ?? backupFolder(settings.dataDir))
-  const { file, rows, mails } = await back(settings, folder)
+  const { file, rows, mails, leap } = await back(settings, folder)
   process.stdout.write(`Backed up ${rows} rows and ${mails} mails into ${file}\n`)
+  if (leap) process.stderr.write(`No older backup was removed. ${leap}\n`)
 } catch (error) {
   process.stderr.write(`No backup was written. ${describe(error)}\n`)
   process.exitCode = 1
 }
 
-async function back({ databaseUrl, dataDir }: Settings, folder: string): Promise<Backup> {
+async function back(
+  { databaseUrl, dataDir, clockChecked }: Settings,
+  folder: string,
+): Promise<Backup> {
   const mailFolder = path.join(dataDir, 'mail')
   if (databaseUrl) {
     const database = openPostgresql({ databaseUrl, appRoot, log: createLog('silent') })
-    return writeBackup({ database, mailFolder }, folder, new Date()).finally(database.close)
+    return writeBackup({ database, mailFolder }, folder, new Date(), clockChecked).finally(
+      database.close,
+    )
   }
   const asked = await askForBackup(dataDir)
   if (asked) return { ...asked, file: await move(asked.file, folder) }
@@ -36,10 +42,12 @@ async function back({ databaseUrl, dataDir }: Settings, folder: string): Promise
   if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)
   const release = await lockFolder(`${place}.lock`)
   const database = wrapBuiltIn(await createEngine({ dataDir: place }), appRoot)
-  return writeBackup({ database, mailFolder }, folder, new Date()).finally(async () => {
-    await database.close()
-    release()
-  })
+  return writeBackup({ database, mailFolder }, folder, new Date(), clockChecked).finally(
+    async () => {
+      await database.close()
+      release()
+    },
+  )
 }
 
 /** Onto another disk, too, where a rename cannot reach. */

@@ -31,6 +31,8 @@ export const shippedLicences = new Set([
 export const toolLicences = new Set([
   ...shippedLicences,
   'CC-BY-4.0',
+  'Python-2.0',
+  '(MIT AND Zlib)',
   // As the package that carries the common passwords writes MPL-2.0.
   'MPL 2.0',
   'LGPL-3.0-or-later',

@@ -49,9 +49,10 @@ const commands = {
   bench,
   faults,
   attack,
-  backup,
-  restore,
-  'go-live': goLive,
+  // Three that are a program each (docs/operations.md).
+  backup: () => follow(node(), ['scripts/backup.ts', ...rest]),
+  restore: () => follow(node(), ['scripts/restore.ts', ...rest]),
+  'go-live': () => follow(node(), ['scripts/go-live.ts']),
 }
 if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
@@ -198,21 +199,6 @@ async function bench() {
   install('bench/tools')
   build()
   await follow(node(), ['bench/run.ts', ...rest])
-}
-
-/** Writes everything that is stored into a file, while the site runs (docs/operations.md). */
-async function backup() {
-  await follow(node(), ['scripts/backup.ts', ...rest])
-}
-
-/** Puts a backup back into an empty place. */
-async function restore() {
-  await follow(node(), ['scripts/restore.ts', ...rest])
-}
-
-/** Lists what is still a stand-in in content/, and what to ask an attorney. */
-async function goLive() {
-  await follow(node(), ['scripts/go-live.ts'])
 }
 
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */

@@ -24,13 +24,12 @@ import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './http/pages.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
-import { tidy } from './upkeep/tidying.ts'
+import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
 import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
-const dayMs = 24 * 60 * 60_000
 /** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is owed. */
 const evenTimeMs = 400
 
@@ -61,9 +60,12 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     await syncTours(database.db, tours, now())
-    await tidy(database.db, now(), path.join(dataDir, 'mail'))
     if (database.kind === 'built-in') await releaseLeases(database.db)
-    await open(settings, database, log)
+    const checkedOn = settings.clockChecked
+    const mailFolder = path.join(dataDir, 'mail')
+    const upkeep = createUpkeep({ database, now, checkedOn, mailFolder, log })
+    const leap = await upkeep.tidyOnce()
+    await open(settings, { database, upkeep, leap, log })
   } catch (error) {
     await database.close()
     throw error
@@ -71,7 +73,11 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Opens the doors, for mail and for visitors, and sees to it that they close in order. */
-async function open(settings: Settings, database: OpenDatabase, log: Logger): Promise<void> {
+async function open(
+  settings: Settings,
+  opened: { database: OpenDatabase; upkeep: Upkeep; leap: string | undefined; log: Logger },
+): Promise<void> {
+  const { database, upkeep, leap, log } = opened
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
@@ -120,14 +126,10 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
-  const stopWatchingHolds = watchHolds(parts.office, log)
-  const tidying = setInterval(() => {
-    tidy(db, now(), mailFolder)
-      .then(database.keepHouse)
-      .catch((error) => log.warn(describeError(error), 'not tidied'))
-  }, dayMs)
+  const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)
+  const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
-    clearInterval(tidying)
+    endUpkeep()
     await server.close()
     await stopWatchingHolds()
     await worker.stop()
@@ -136,19 +138,19 @@ async function open(settings: Settings, database: OpenDatabase, log: Logger): Pr
     await database.close()
   })
   const hasPages = pages !== undefined
-  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
+  const notice = { settings, port, mailFolder, from, hasPages, leap, mailToken: mailPageKey.token }
   process.stdout.write(describeStart(notice))
 }
 
 /** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */
 async function openBackups(
-  { dataDir }: Settings,
+  { dataDir, clockChecked: checkedOn }: Settings,
   database: OpenDatabase,
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (database.kind === 'postgresql') return async () => {}
   const sources = { database, mailFolder: path.join(dataDir, 'mail') }
-  const { server, settle } = createBackupDoor({ sources, dataDir, now, log })
+  const { server, settle } = createBackupDoor({ sources, dataDir, now, checkedOn, log })
   const socket = backupSocket(dataDir)
   // One that a killed process left; the folder is ours alone by now.
   rmSync(socket, { force: true })

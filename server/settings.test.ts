@@ -37,6 +37,7 @@ describe('settings', () => {
     ['GOOGLE_PLACES_KEY', 'two words'],
     ['GOOGLE_PLACE_ID', '../photos'],
     ['GOOGLE_PLACES_URL', 'places'],
+    ['CLOCK_CHECKED', 'today'],
     ['NODE_ENV', 'live'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with a sentence that names %s when it is %j', (name, value) => {

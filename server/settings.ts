@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { noProxies, parseNetworks } from './http/client-network.ts'
 import type { ReviewsProvider } from './catalogue/reviews.ts'
 
@@ -84,6 +85,11 @@ export const settingsTable = [
     'What Prometheus must bring as a bearer token to read /metrics: at least 16 characters.',
   ],
   [
+    'CLOCK_CHECKED',
+    'none',
+    'The day it is, as in 2026-11-22, once the server has said that its clock leapt and you have looked.',
+  ],
+  [
     'NODE_ENV',
     'development',
     'production wants SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, and switches the mail page off.',
@@ -136,6 +142,7 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
     .optional(),
+  CLOCK_CHECKED: z.string().refine(isCalendarDate).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 } satisfies Record<(typeof settingsTable)[number][0], z.ZodType>)
@@ -161,6 +168,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
+  CLOCK_CHECKED: 'a day like 2026-11-22',
   NODE_ENV: "'production', 'development' or 'test'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 }
@@ -180,6 +188,8 @@ const settingsSchema = environment.transform((given) => ({
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
+  /** The day that somebody who has looked says it is (server/upkeep/clock.ts). */
+  clockChecked: given.CLOCK_CHECKED,
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,
 }))

@@ -11,8 +11,10 @@ export function describeStart(started: {
   hasPages: boolean
   /** Opens the page of mails, once. */
   mailToken: string
+  /** What is wrong with the clock, as a sentence. */
+  leap?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages, mailToken } = started
+  const { settings, port, mailFolder, from, hasPages, mailToken, leap } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -33,6 +35,7 @@ export function describeStart(started: {
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
     ['Default', listDefaults(settings)],
+    ...(leap ? [['Clock', leap]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')
   return `\n${table}\n\nready ${address}\n`

@@ -1,8 +1,8 @@
 import { posts } from '#content/posts.ts'
-import { tours } from '#content/tours.ts'
+import { tours as contentTours } from '#content/tours.ts'
 
-/** Every address that is rendered ahead of time, the not-found page ('/404') included. */
-export function listPublicPaths(): string[] {
+/** Every address that is rendered ahead of time for these tours, the not-found page ('/404') included. */
+export function listPublicPaths(tours: readonly { id: string }[] = contentTours): string[] {
   return [
     '/',
     '/tours',

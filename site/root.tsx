@@ -14,27 +14,43 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { ratesOf } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
 import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
-import { useTypefaces } from './frame/use-typefaces.ts'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
+import gloock from './fonts/gloock.woff2?url'
+import sans from './fonts/instrument-sans.woff2?url'
 import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
 import './styles.css'
 
 export function loader() {
   const frame: Frame = {
-    company,
+    company: pickCompany(),
+    registered: fill(en.frame.registered, {
+      name: company.legal.name,
+      number: company.legal.registrationNumber,
+    }),
+    ratesNote: fill(en.frame.ratesOf, { date: formatLongDate(ratesOf) }),
     shortName: company.shortName,
     menus,
     words: en.frame,
     newsletterConsent: consents.newsletter,
   }
   return { frame, head: describeMissingPage() }
+}
+
+/** What every page shows of the company, and no more: it is sent with each of them. */
+function pickCompany(): Frame['company'] {
+  const { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection } =
+    company
+  return { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection }
 }
 
 /** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */
@@ -60,6 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {[gloock, sans].map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -77,7 +96,6 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
   useFocusOnArrival()
-  useTypefaces()
   return (
     <>
       <a

@@ -20,8 +20,12 @@ const usual = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
  * Starts a Chromium without a window: the one that CHROMIUM_PATH names, or one of this machine, or
  * Debian's, which is installed when we may. Throws a clear sentence when there is none.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(
+  more: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Browser> {
   return chromium.launch({
+    env: { ...process.env, ...environment },
     executablePath: findChromium(places) ?? installChromium('chromium-headless-shell', places),
     args: [...usual, ...more],
   })

@@ -6,8 +6,9 @@ export function readFor(seconds: number) {
   Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
 }
 
-/** Lets the scripts come now, not when the page is idle, and waits until they have taken it over. */
+/** Lets the scripts come now, not when the page is idle; waits until they have taken it over in our typefaces. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focusin')))
   await page.waitForFunction(() => !('earlyActs' in window))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -8,6 +8,7 @@ import {
 
 /** What can be said about an itinerary. A remark is advice and never stops anyone. */
 export const remarkKinds = [
+  'day-cannot-be',
   'day-too-long',
   'ends-late',
   'start-collides',

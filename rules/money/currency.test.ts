@@ -55,6 +55,10 @@ describe('displayMoney', () => {
     ['KRW', '₩186,250'],
     ['RUB', '₽13,000'],
     ['AED', 'AED 500'],
+    ['GBP', '£108'],
+    ['AUD', 'A$210'],
+    ['CAD', 'C$193'],
+    ['CHF', 'CHF 120'],
   ] as const)('shows R2,500 in %s as %s', (code, text) => {
     expect(displayMoney(rand(2500), code)).toBe(text)
   })

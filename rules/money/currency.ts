@@ -1,9 +1,27 @@
 import { type Money, roundMinor } from './money.ts'
 import { parsePriceText, priceNumber } from './price-text.ts'
 
-export type CurrencyCode = 'ZAR' | 'USD' | 'EUR' | 'CNY' | 'JPY' | 'KRW' | 'RUB' | 'AED'
+export type CurrencyCode =
+  | 'ZAR'
+  | 'USD'
+  | 'EUR'
+  | 'CNY'
+  | 'JPY'
+  | 'KRW'
+  | 'RUB'
+  | 'AED'
+  | 'GBP'
+  | 'AUD'
+  | 'CAD'
+  | 'CHF'
 
-/** The currencies prices can be shown in. `rate` is what one rand is worth in it (P9.5). */
+/** The day of the rates below, which stands beside the choice of a currency. */
+export const ratesOf = '2026-11-01'
+
+/**
+ * The currencies prices can be shown in. `rate` is what one rand is worth in it. The first eight are
+ * those of P9.5; the others are shown to nobody who has not chosen them.
+ */
 export const currencies: Record<CurrencyCode, { symbol: string; rate: number; name: string }> = {
   ZAR: { symbol: 'R', rate: 1, name: 'South African rand' },
   USD: { symbol: '$', rate: 0.055, name: 'US dollar' },
@@ -13,6 +31,10 @@ export const currencies: Record<CurrencyCode, { symbol: string; rate: number; na
   KRW: { symbol: '₩', rate: 74.5, name: 'South Korean won' },
   RUB: { symbol: '₽', rate: 5.2, name: 'Russian rouble' },
   AED: { symbol: 'AED ', rate: 0.2, name: 'UAE dirham' },
+  GBP: { symbol: '£', rate: 0.043, name: 'British pound' },
+  AUD: { symbol: 'A$', rate: 0.084, name: 'Australian dollar' },
+  CAD: { symbol: 'C$', rate: 0.077, name: 'Canadian dollar' },
+  CHF: { symbol: 'CHF ', rate: 0.048, name: 'Swiss franc' },
 }
 
 type Locale = { timeZone: string; language: string }

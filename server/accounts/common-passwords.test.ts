@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { checkPassword } from '#rules/accounts/password.ts'
 import { namesFile, readCommonPasswords, renderNames } from '#scripts/list-common-passwords.ts'
 import {
@@ -94,6 +95,6 @@ async function expectRefusal(response: Response): Promise<void> {
   expect((await response.json()).error).toMatchObject({
     code: 'password-common',
     field: 'password',
-    message: expect.stringContaining('one of the most common'),
+    message: en.refusals['password-common'],
   })
 }

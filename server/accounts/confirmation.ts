@@ -34,8 +34,9 @@ export async function confirmAddress(
     await endTokens(transaction, 'confirm-address', { owner, now })
     const entry = { actorId: user.id, action: 'address-confirmed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: user.id }, now)
-    await redeemOnConfirmation(transaction, { user, now })
+    await redeemOnConfirmation(office, transaction, user)
   })
+  office.wakeMail()
 }
 
 /**

@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { describeError, type Logger } from '../log.ts'
 import { type Backup, type BackupSources, writeBackup } from './write-backup.ts'
 
 const answer = z.union([
-  z.object({ file: z.string(), rows: z.number(), mails: z.number() }),
+  z.object({
+    file: z.string(),
+    rows: z.number(),
+    mails: z.number(),
+    leap: z.string().optional(),
+  }),
   z.object({ failed: z.string() }),
 ])
 
@@ -35,9 +41,10 @@ export function createBackupDoor(parts: {
   sources: BackupSources
   dataDir: string
   now: () => Date
+  checkedOn?: CalendarDate | undefined
   log: Logger
 }): { server: Server; settle: () => Promise<void> } {
-  const { sources, dataDir, now, log } = parts
+  const { sources, dataDir, now, checkedOn, log } = parts
   let running: Promise<z.infer<typeof answer>> | undefined
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -54,8 +61,9 @@ export function createBackupDoor(parts: {
 
   async function write(): Promise<z.infer<typeof answer>> {
     try {
-      const backup = await writeBackup(sources, backupFolder(dataDir), now())
+      const backup = await writeBackup(sources, backupFolder(dataDir), now(), checkedOn)
       log.info({ rows: backup.rows, mails: backup.mails }, 'backup written')
+      if (backup.leap) log.warn(backup.leap)
       return backup
     } catch (error) {
       log.error(describeError(error), 'backup not written')

@@ -29,7 +29,6 @@ import {
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
-import { clockMarks } from '../database/schema/clock-marks.ts'
 import { savedItineraries } from '../database/schema/itineraries.ts'
 import { createLog } from '../log.ts'
 import { checkBackupFile } from './backup-file.ts'
@@ -164,14 +163,15 @@ describe.each(engines)('a backup of the %s database', (engine) => {
     await expect(restore({ file: path.join(root, 'none') })).rejects.toThrow('There is no file')
   })
 
-  it('takes the place of those that have outlived their time', async () => {
+  it('removes nothing by a clock that leapt since the one before, and says so', async () => {
     const sources = { database: office.database, mailFolder }
     const place = path.join(root, 'aged')
-    for (const day of [0, 2, 31]) await writeBackup(sources, place, daysLater(day))
-    expect(readdirSync(place)).toEqual([
-      'backup-20261123T080000Z.jsonl.gz',
-      'backup-20261222T080000Z.jsonl.gz',
-    ])
+    for (const day of [0, 2]) {
+      expect((await writeBackup(sources, place, daysLater(day))).leap).toBeUndefined()
+    }
+    const { leap } = await writeBackup(sources, place, daysLater(3650))
+    expect(leap).toContain('CLOCK_CHECKED=2036-11-18')
+    expect(readdirSync(place).filter((name) => name.startsWith('backup-'))).toHaveLength(3)
   })
 })
 
@@ -188,7 +188,6 @@ async function fill(office: TestOffice): Promise<void> {
   const consent = { textVersion: '2025-08-15' }
   await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
   await findOrMakeSecret(office.db, undefined)
-  await office.db.insert(clockMarks).values({ name: 'tidying', latest: now })
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { retention } from '#rules/guests/retention.ts'
-import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
+import { nameBackup, pruneBackups } from './prune-backups.ts'
 import { type BackupCounts, type BackupPart, writeBackupFile } from './backup-file.ts'
+import { readClockMark } from '../upkeep/clock.ts'
 import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
 
 /**
  * Tables that are not kept. A session that was ended after the backup must not work again when it
- * is restored; people sign in once more. And whoever finds a backup must not be able to sign with
- * what is in it.
+ * is restored; people sign in once more. Nor the mark of the clock: a backup of last month would make
+ * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it.
  */
 export const leftOut: readonly string[] = [
   'sessions',
@@ -19,6 +21,7 @@ export const leftOut: readonly string[] = [
   'verifications',
   'server_secrets',
   'jwks',
+  'clock_marks',
 ]
 
 /**
@@ -31,7 +34,6 @@ const keptRows: Readonly<Record<string, SQL>> = {
 }
 
 const rowsAtOnce = 200
-const dayMs = 24 * 60 * 60_000
 
 export type BackupSources = {
   database: OpenDatabase
@@ -39,26 +41,38 @@ export type BackupSources = {
   mailFolder: string
 }
 
-/** A new backup: where it is, and how much is in it. */
-export type Backup = BackupCounts & { file: string }
+/**
+ * A new backup: where it is, and how much is in it; and, where the clock has leapt, the sentence that
+ * says so and that no older one was removed.
+ */
+export type Backup = BackupCounts & { file: string; leap?: string | undefined }
 
 /**
  * Writes everything that is stored into a new file of the folder, as it stood at one moment, while
- * the database is in use. Then removes backups of the folder that have outlived their time.
+ * the database is in use. Then removes backups of the folder that have outlived their time, unless
+ * the clock has leapt; `checkedOn` is the day that somebody says it is.
  */
 export async function writeBackup(
   sources: BackupSources,
   folder: string,
   now: Date,
+  checkedOn?: CalendarDate,
 ): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, nameOf(now))
+  const file = path.join(folder, nameBackup(now))
   const counts = await sources.database.db.transaction(
     (transaction) => writeBackupFile(file, readAll(transaction, sources.mailFolder, now)),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  await removeOld(folder, now)
-  return { file, ...counts }
+  const mark = await findMark(sources.database.db)
+  const leap = await pruneBackups(folder, { now, mark, checkedOn })
+  return { file, ...counts, leap }
+}
+
+/** When the clock was last believed; a database of an older version does not know. */
+async function findMark(db: Database): Promise<Date | undefined> {
+  const tables = await listTables(db)
+  return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
 }
 
 async function* readAll(
@@ -106,19 +120,5 @@ async function* readMails(folder: string): AsyncGenerator<BackupPart> {
   for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
     const bytes = await readFile(path.join(folder, name))
     yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }
-  }
-}
-
-/** Names sort as the moments do that they tell. */
-function nameOf(moment: Date): string {
-  const time = moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `backup-${time}.jsonl.gz`
-}
-
-async function removeOld(folder: string, now: Date): Promise<void> {
-  const oldest = nameOf(new Date(now.getTime() - retention.backups.days * dayMs))
-  for (const name of await readdir(folder)) {
-    const isBackup = /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)
-    if (isBackup && name < oldest) await rm(path.join(folder, name))
   }
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { grantAdmin } from './roles.ts'
 
@@ -45,9 +46,11 @@ export async function checkInvitation(
  * and has chosen the password (server/accounts/confirmation.ts).
  */
 export async function redeemOnConfirmation(
+  office: Office,
   transaction: Transaction,
-  { user, now }: { user: Invitee; now: Date },
+  user: Invitee,
 ): Promise<void> {
+  const now = office.now()
   const [invitation] = await transaction
     .select()
     .from(adminInvitations)
@@ -55,19 +58,21 @@ export async function redeemOnConfirmation(
     .for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
-  if (!isExpired) await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+  if (!isExpired) await markUsed(office, transaction, { invitationId: invitation.id, user })
 }
 
 /** Uses an invitation for someone who is signed in with its address and brings its link. */
 export async function acceptInvitation(
-  db: Database,
-  { token, user, now }: { token: string; user: Invitee; now: Date },
+  office: Office,
+  { token, user }: { token: string; user: Invitee },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
     const invitation = await getUsableInvitation(transaction, { token, now })
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
-    await markUsed(transaction, { invitationId: invitation.id, userId: user.id, now })
+    await markUsed(office, transaction, { invitationId: invitation.id, user })
   })
+  office.wakeMail()
 }
 
 async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {
@@ -84,19 +89,24 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
 }
 
 async function markUsed(
+  office: Office,
   transaction: Transaction,
-  { invitationId, userId, now }: { invitationId: string; userId: string; now: Date },
+  { invitationId, user }: { invitationId: string; user: Invitee },
 ): Promise<void> {
+  const now = office.now()
   await transaction
     .update(adminInvitations)
     .set({ usedAt: now })
     .where(eq(adminInvitations.id, invitationId))
+  await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now }).where(
+    eq(adminInvitations.id, invitationId),
+  )
   await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now })
   const entry = {
-    actorId: userId,
+    actorId: user.id,
     action: 'invitation-used',
     subject: 'admin_invitations',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
-  await grantAdmin(transaction, { userId, actorId: userId, now })
+  await grantAdmin(office, transaction, { user, actorId: user.id })
 }

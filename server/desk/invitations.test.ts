@@ -75,6 +75,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await confirmIn(elsewhere, goodPassword)
     await elsewhere.signIn(ada)
     expect(await isAdministrator(elsewhere)).toBe(true)
+    expect(await findMail(office, 'admin-granted', ada)).toBeDefined()
     const [row] = await (await admin.get('/api/tables/admin_invitations')).json()
     expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
   })

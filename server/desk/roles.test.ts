@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
+  findMail,
   findUserId,
   openAdministrator,
   openAnotherApp,
@@ -12,6 +14,7 @@ import {
 import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { auditLog, userRoles } from '../database/schema/administration.ts'
+import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 const owner = 'owner@cape.example'
@@ -25,7 +28,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     office = await openTestOffice(engine)
   })
   beforeEach(async () => {
-    for (const table of [users, attempts]) await office.db.delete(table)
+    for (const table of [users, attempts, outbox]) await office.db.delete(table)
   })
   afterAll(() => office.close())
 
@@ -152,6 +155,18 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     const admin = await openAdministrator(office, owner)
     const response = await admin.post(path, body)
     expect([response.status, await codeOf(response)]).toEqual([422, code])
+  })
+
+  it('are told to whoever gets one by mail, once, however it came about', async () => {
+    const admin = await openAdministrator(office, owner)
+    expect((await findMail(office, 'admin-granted', owner))?.text).toContain(
+      'https://cape.example/admin',
+    )
+    await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    await admin.post(promote, { target_email: ada })
+    const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'admin-granted'))
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ada, owner].toSorted())
   })
 
   it('are written down with every role that comes or goes', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { adminGranted } from '#emails/admin-granted.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { admitAttempt } from '../accounts/limits.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
@@ -8,6 +10,8 @@ import { writeAudit } from './audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { userRoles } from '../database/schema/administration.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /** The role that opens the administration. */
@@ -26,22 +30,26 @@ export async function initializeFirstAdmin(
   await admitAttempt(office, 'first-administrator', email)
   const { adminEmail } = settings
   if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
-  return office.db.transaction(async (transaction) => {
+  const isGranted = await office.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     if ((await countAdministrators(transaction)) > 0) return false
-    return grantByEmail(transaction, { email, actorId, now: office.now() })
+    return grantByEmail(office, transaction, { email, actorId })
   })
+  office.wakeMail()
+  return isGranted
 }
 
 /** Makes the owner of an address an administrator; false when nobody has confirmed that address. */
-export function promoteUser(
+export async function promoteUser(
   { office }: Accounts,
   email: string,
   actorId: string,
 ): Promise<boolean> {
-  return office.db.transaction((transaction) =>
-    grantByEmail(transaction, { email, actorId, now: office.now() }),
+  const isGranted = await office.db.transaction((transaction) =>
+    grantByEmail(office, transaction, { email, actorId }),
   )
+  office.wakeMail()
+  return isGranted
 }
 
 /** Takes a role away; never the last administrator's. */
@@ -62,20 +70,33 @@ export async function removeRole(
   })
 }
 
-/** Gives a user the role of an administrator, unless they have it. */
+/**
+ * Gives a user the role of an administrator, with the mail that tells them so; nothing happens when
+ * they have it.
+ */
 export async function grantAdmin(
+  office: Office,
   transaction: Database,
-  { userId, actorId, now }: { userId: string; actorId: string | undefined; now: Date },
+  { user, actorId }: { user: { id: string; email: string }; actorId: string | undefined },
 ): Promise<void> {
+  const now = office.now()
   const [granted] = await transaction
     .insert(userRoles)
-    .values({ id: randomUUID(), userId, role: adminRole, createdAt: now })
+    .values({ id: randomUUID(), userId: user.id, role: adminRole, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: userRoles.id })
   if (!granted) return
-  const facts = { userId, role: adminRole }
+  const facts = { userId: user.id, role: adminRole }
   const entry = { actorId, action: 'role-granted', subject: 'user_roles' } as const
   await writeAudit(transaction, { ...entry, subjectId: granted.id, facts }, now)
+  const mail = {
+    kind: 'admin-granted',
+    about: 'account',
+    to: user.email,
+    replyTo: office.officeEmail,
+    message: adminGranted({ adminUrl: `${office.siteUrl}/admin`, company }),
+  }
+  await enqueueMail(transaction, [mail], now)
 }
 
 /** Throws when one administrator is left and is about to go. Call takeTurns before. */
@@ -122,11 +143,12 @@ export function listRoles(db: Database, userId?: string) {
 }
 
 async function grantByEmail(
+  office: Office,
   transaction: Transaction,
-  { email, actorId, now }: { email: string; actorId: string | undefined; now: Date },
+  { email, actorId }: { email: string; actorId: string | undefined },
 ): Promise<boolean> {
   const user = await findUserByEmail(transaction, email)
   if (!user?.emailVerified) return false
-  await grantAdmin(transaction, { userId: user.id, actorId, now })
+  await grantAdmin(office, transaction, { user, actorId })
   return true
 }

@@ -35,6 +35,7 @@ import { transferRoutes } from '../routes/transfers.ts'
 import { Refused } from '../refused.ts'
 import type { ReviewsProvider } from '../catalogue/reviews.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
+import { tourSearchPage } from './tour-search-page.ts'
 import { sharedItineraryPage } from './shared-itinerary-page.ts'
 
 export type AppParts = {
@@ -102,6 +103,7 @@ export function createApp(parts: AppParts) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
     app.route('/dev/mail', mailboxRoutes(database.db, key))
   }
+  app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   app.notFound(servePages(parts.pages))

@@ -1,6 +1,12 @@
-import { type Html, html, join } from '#emails/html.ts'
+import {
+  type DefaultTreeAdapterTypes as Tree,
+  defaultTreeAdapter as tree,
+  parse,
+  parseFragment,
+  serialize,
+} from 'parse5'
 import { en } from '#content/words/en.ts'
-import { escapeMarkup } from '#rules/text/escape-markup.ts'
+import { type Html, html, join } from '#emails/html.ts'
 import { trapName } from '#rules/requests/form-signs.ts'
 
 /** What is to be said about a form: a sentence, and the field that it is about. */
@@ -16,47 +22,73 @@ type FilledForm = {
 
 /** A built page as it is without scripts, whatever the browser could run: with all styles, and open `noscript`s. */
 export function withoutScripts(page: string): string {
-  return page
-    .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<\/?noscript>/g, '')
-    .replaceAll(' disabled/>', '/>')
-    .replaceAll('noscript:hidden', 'hidden')
+  return serialize(readWithoutScripts(page))
 }
 
-/** The page with a thank-you in the place of what it was about. */
+/** The page without scripts, with a thank-you in the place of what it was about. */
 export function sayThanks(page: string, title: string, lines: readonly string[]): string {
-  return fillMain(
-    page,
-    title,
-    html`<section class="wrap pt-14">
-      <h1 class="text-page" tabindex="-1" autofocus>${title}</h1>
-      ${join(lines.map((line) => html`<p class="mt-5 text-lead" data-free="">${line}</p>`))}
-      <p class="mt-8">
-        <a class="button button-primary" href="/">${en.booking.bookedClose}</a>
-      </p>
-    </section>`,
-  )
+  const document = readWithoutScripts(page)
+  const thanks = html`<section class="wrap pt-14">
+    <h1 class="text-page" tabindex="-1" autofocus>${title}</h1>
+    ${join(lines.map((line) => html`<p class="mt-5 text-lead" data-free="">${line}</p>`))}
+    <p class="mt-8">
+      <a class="button button-primary" href="/">${en.booking.bookedClose}</a>
+    </p>
+  </section>`
+  return writeWithMain(document, title, thanks)
 }
 
 /**
- * The page with its form as it was sent: what was typed stands in its fields, what is to be mended
- * beside each of them, and all of it at the form's head, where the browser puts the focus. A page
- * that has no such form says it in the place of what it was about.
+ * The page without scripts, with its form as it was sent: what was typed stands in its fields, what is
+ * to be mended beside each of them, and all of it at the form's head, where the browser puts the
+ * focus. A page that has no such form says it in the place of what it was about.
  */
 export function fillForm(page: string, { action, title, fields, said }: FilledForm): string {
-  const start = page.lastIndexOf('<form', page.indexOf(` action="${action}"`))
-  const end = page.indexOf('</form>', start)
-  const form = page.slice(start, end)
-  const list = listProblems(form, title, said)
-  if (start === -1 || end === -1)
-    return fillMain(page, title, html`<div class="wrap pt-14">${list}</div>`)
-  const filled = fillControls(form, fields, said).replace(/^<form[^<>]*>/, (tag) => tag + list.html)
-  return retitle(page.slice(0, start) + filled + page.slice(end), title)
+  const document = readWithoutScripts(page)
+  const form = find(document, (element) => attributeOf(element, 'action') === action)
+  if (!form) {
+    const list = listProblems([], title, said)
+    return writeWithMain(document, title, html`<div class="wrap pt-14">${list}</div>`)
+  }
+  const isControl = /^(input|textarea|select)$/
+  const controls = [...walk(form)].filter(({ tagName }) => isControl.test(tagName))
+  const list = listProblems(controls, title, said)
+  for (const control of controls) {
+    const name = attributeOf(control, 'name')
+    if (name === undefined || name === trapName) continue
+    fillControl(control, fields[name] ?? '')
+    const problem = said.find(({ field }) => field === name)?.message
+    if (problem !== undefined) addProblem(control, problem)
+  }
+  insert(form, list, form.childNodes[0])
+  return write(document, title)
 }
 
-function listProblems(form: string, title: string, said: readonly Said[]): Html {
+function readWithoutScripts(page: string): Tree.Document {
+  const document = parse(page, { scriptingEnabled: false })
+  const elements = [...walk(document)]
+  for (const element of elements) {
+    const { tagName, parentNode } = element
+    if (tagName === 'script') tree.detachNode(element)
+    if (tagName === 'link') setAttribute(element, 'disabled', undefined)
+    if (tagName === 'noscript' && parentNode) {
+      for (const child of element.childNodes) tree.insertBefore(parentNode, child, element)
+      tree.detachNode(element)
+    }
+    const classes = attributeOf(element, 'class')?.replaceAll('noscript:hidden', 'hidden')
+    if (classes !== undefined) setAttribute(element, 'class', classes)
+  }
+  return document
+}
+
+function listProblems(
+  controls: readonly Tree.Element[],
+  title: string,
+  said: readonly Said[],
+): Html {
   const lines = said.map(({ field, message }) => {
-    const id = field && attributeOf(findControl(form, field) ?? '', 'id')
+    const control = controls.find((one) => attributeOf(one, 'name') === field)
+    const id = field && control && attributeOf(control, 'id')
     return html`<li>${id ? html`<a href="#${id}" class="underline">${message}</a>` : message}</li>`
   })
   return html`<div
@@ -72,81 +104,86 @@ function listProblems(form: string, title: string, said: readonly Said[]): Html 
   </div>`
 }
 
-/** As React writes them: every attribute in double quotes, and no angle bracket inside of one. */
-const controls =
-  /<input [^<>]*>|<textarea [^<>]*>[^<]*<\/textarea>|<select [^<>]*>(?:<option[^<>]*>[^<]*<\/option>)*<\/select>/g
-
-function findControl(form: string, name: string): string | undefined {
-  return form.match(controls)?.find((control) => attributeOf(control, 'name') === name)
-}
-
-function fillControls(form: string, fields: FilledForm['fields'], said: readonly Said[]): string {
-  return form.replaceAll(controls, (control) => {
-    const name = attributeOf(control, 'name')
-    if (name === undefined || name === trapName) return control
-    const filled = fillControl(control, fields[name])
-    const problem = said.find(({ field }) => field === name)?.message
-    return problem === undefined ? filled : addProblem(filled, problem)
-  })
-}
-
-function fillControl(control: string, value = ''): string {
+function fillControl(control: Tree.Element, value: string): void {
   const type = attributeOf(control, 'type')
-  if (type === 'hidden') return control
-  if (type === 'checkbox' || type === 'radio') {
-    const isChosen = attributeOf(control, 'value') === escapeMarkup(value)
-    return setAttribute(control, 'checked', isChosen ? '' : undefined)
+  if (type === 'hidden') return
+  if (type === 'checkbox' || type === 'radio') return choose(control, 'checked', value)
+  if (control.tagName === 'input') return setAttribute(control, 'value', value)
+  if (control.tagName === 'textarea') {
+    control.childNodes = []
+    // The first line break inside of it is the markup's own.
+    return tree.insertText(control, `\n${value}`)
   }
-  if (control.startsWith('<input')) return setAttribute(control, 'value', value)
-  // The first line break inside of it is the markup's own.
-  if (control.startsWith('<textarea'))
-    return `${control.slice(0, control.indexOf('>'))}>\n${escapeMarkup(value)}</textarea>`
-  return control.replaceAll(/<option[^<>]*>/g, (option) => {
-    const isChosen = attributeOf(option, 'value') === escapeMarkup(value)
-    return setAttribute(option, 'selected', isChosen ? '' : undefined)
-  })
+  for (const option of walk(control)) {
+    if (option.tagName === 'option') choose(option, 'selected', value)
+  }
+  return undefined
+}
+
+function choose(element: Tree.Element, attribute: string, value: string): void {
+  setAttribute(element, attribute, attributeOf(element, 'value') === value ? '' : undefined)
 }
 
 /** Under a field, and read out with it; a box to tick has it at the form's head alone. */
-function addProblem(control: string, problem: string): string {
-  if (attributeOf(control, 'type') === 'checkbox') return control
+function addProblem(control: Tree.Element, problem: string): void {
+  if (attributeOf(control, 'type') === 'checkbox' || !control.parentNode) return
   const id = `${attributeOf(control, 'id') ?? ''}-error`
   const others = attributeOf(control, 'aria-describedby') ?? ''
-  const marked = setAttribute(control, 'aria-invalid', 'true')
-  const described = setAttribute(marked, 'aria-describedby', `${id} ${others}`.trim())
+  setAttribute(control, 'aria-invalid', 'true')
+  setAttribute(control, 'aria-describedby', `${id} ${others}`.trim())
   const note = html`<p id="${id}" class="text-alarm mt-1.5 text-caption font-semibold">
     ${problem}
   </p>`
-  return described + note.html
+  const siblings = control.parentNode.childNodes
+  insert(control.parentNode, note, siblings[siblings.indexOf(control) + 1])
 }
 
-/** As it stands there, escaped. */
-function attributeOf(tag: string, name: string): string | undefined {
-  const found = findAttribute(tag, name)
-  return found && tag.slice(found.start + name.length + 3, found.end - 1)
+function writeWithMain(document: Tree.Document, title: string, content: Html): string {
+  const main = find(document, ({ tagName }) => tagName === 'main')
+  if (main) {
+    main.childNodes = []
+    insert(main, content)
+  }
+  return write(document, title)
 }
 
-/** In the first tag of some markup; undefined takes the attribute away. */
-function setAttribute(tag: string, name: string, value: string | undefined): string {
-  const found = findAttribute(tag, name)
-  const without = found ? tag.slice(0, found.start) + tag.slice(found.end) : tag
-  if (value === undefined) return without
-  return without.replace(/^<\w+/, (start) => `${start} ${name}="${escapeMarkup(value)}"`)
+/** Under another title: 'Thank you | Cape & Crossing'. */
+function write(document: Tree.Document, title: string): string {
+  const element = find(document, ({ tagName }) => tagName === 'title')
+  const text = element?.childNodes[0]
+  if (text && tree.isTextNode(text)) text.value = text.value.replace(/^[^|]*/, () => `${title} `)
+  return serialize(document)
 }
 
-function findAttribute(tag: string, name: string): { start: number; end: number } | undefined {
-  const begin = ` ${name}="`
-  const start = tag.slice(0, tag.indexOf('>')).indexOf(begin)
-  return start === -1 ? undefined : { start, end: tag.indexOf('"', start + begin.length) + 1 }
+/** Before a sibling, or at the end where there is none. */
+function insert(parent: Tree.ParentNode, content: Html, before?: Tree.ChildNode): void {
+  for (const node of parseFragment(content.html).childNodes) {
+    if (before) tree.insertBefore(parent, node, before)
+    else tree.appendChild(parent, node)
+  }
 }
 
-function fillMain(page: string, title: string, content: Html): string {
-  const start = page.indexOf('>', page.indexOf('<main')) + 1
-  const end = page.lastIndexOf('</main>')
-  return retitle(page.slice(0, start) + content.html + page.slice(end), title)
+function* walk(node: Tree.ParentNode): Generator<Tree.Element> {
+  for (const child of node.childNodes) {
+    if (!tree.isElementNode(child)) continue
+    yield child
+    yield* walk(child)
+  }
 }
 
-/** 'Thank you | Cape & Crossing' */
-function retitle(page: string, title: string): string {
-  return page.replace(/<title>[^<|]*/, () => html`<title>${title} `.html)
+function find(node: Tree.ParentNode, is: (element: Tree.Element) => boolean) {
+  for (const element of walk(node)) if (is(element)) return element
+  return undefined
+}
+
+function attributeOf({ attrs }: Tree.Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value
+}
+
+/** undefined takes the attribute away. */
+function setAttribute(element: Tree.Element, name: string, value: string | undefined): void {
+  const found = element.attrs.find((attribute) => attribute.name === name)
+  if (value === undefined) element.attrs = element.attrs.filter((one) => one !== found)
+  else if (found) found.value = value
+  else element.attrs.push({ name, value })
 }

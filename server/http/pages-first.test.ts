@@ -22,6 +22,7 @@ const pages: Pages = {
   byAddress: new Map([
     ['/', page('<p>Home, with a café</p>')],
     ['/tours', page('<p>tours</p>')],
+    ['/transfers', page('<p>transfers</p>')],
   ]),
   notFound: page('<p>nothing</p>'),
   fallback: undefined,
@@ -72,7 +73,7 @@ describe('a built page', () => {
 
   it.each([
     ['plainly', '/tours', {}],
-    ['with a query', '/tours?category=safari&x=%20', {}],
+    ['with a query', '/transfers?category=safari&x=%20', {}],
     ['compressed', '/', { headers: { 'accept-encoding': 'gzip, deflate, br' } }],
     ['uncompressed', '/', { headers: { 'accept-encoding': 'gzip;q=0' } }],
     ['for its headers alone', '/tours', { method: 'HEAD' }],
@@ -101,7 +102,9 @@ describe('a built page', () => {
   it('has a name, a line in the log and a place among the figures like every other answer', async () => {
     lines.length = 0
     const name = 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'
-    const response = await fetch(`${first}/tours?who=ada`, { headers: { 'x-request-id': name } })
+    const response = await fetch(`${first}/transfers?who=ada`, {
+      headers: { 'x-request-id': name },
+    })
     expect(response.headers.get('x-request-id')).toBe(name)
     const written = lines.map((line) => JSON.parse(line))
     expect(written).toMatchObject([{ msg: 'request', requestId: name, route: '/*', status: 200 }])

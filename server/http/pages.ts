@@ -186,7 +186,7 @@ function readBody(file: string): Body {
   return makeBody(new Uint8Array(readFileSync(file)))
 }
 
-function makeBody(bytes: Uint8Array<ArrayBuffer>): Body {
+export function makeBody(bytes: Uint8Array<ArrayBuffer>): Body {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { bytes, etag: `"${hash}"` }
 }

@@ -151,7 +151,7 @@ async function writeAnswer(
   form: PostedForm,
   { fields, page }: { fields: Fields; page: Page },
 ): Promise<string> {
-  const html = withoutScripts(textOf(page))
+  const html = textOf(page)
   const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
   if (c.res.ok) return sayThanks(html, booking.bookedTitle, form.thanks(answer, fields))
   const { error } = answer

@@ -1,4 +1,4 @@
-import type { InboxChange } from '#rules/desk/administration-request.ts'
+import type { InboxChange, MailChange } from '#rules/desk/administration-request.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { asCaller } from '../session/session.ts'
@@ -11,6 +11,8 @@ export type InboxCounts = InferResponseType<typeof inboxes.$get, 200>
 type InboxPage = InferResponseType<(typeof inboxes)[':inbox']['$get'], 200>
 export type InboxItem = InboxPage['items'][number]
 type ActivityPage = InferResponseType<(typeof api.admin)['audit-log']['$get'], 200>
+type MailPage = InferResponseType<typeof api.admin.mails.$get, 200>
+export type DeskMail = MailPage['mails'][number]
 export type AuditEntry = ActivityPage['entries'][number]
 /** What of an inbox is shown; an empty text leaves that part open. */
 export type InboxFilter = { search: string; status: string }
@@ -94,6 +96,30 @@ export async function exportInbox(inbox: InboxName, filter: InboxFilter): Promis
   )
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
   return answer.blob()
+}
+
+/** The mails about something in an inbox, newest first. */
+export async function listMailsAbout(inbox: InboxName, id: string): Promise<DeskMail[]> {
+  const mails = inboxes[':inbox'][':id'].mails.$get
+  return getValue(await mails({ param: { inbox, id } }, await asCaller()))
+}
+
+/** A page of the mails that could not be delivered, newest first; the first one without a cursor. */
+export async function listParkedMails(cursor: string | null): Promise<MailPage> {
+  const query = cursor === null ? {} : { cursor }
+  return getValue(await api.admin.mails.$get({ query }, await asCaller()))
+}
+
+/** How many of them wait for the office. */
+export async function countParkedMails(): Promise<number> {
+  const answer = await api.admin.mails.$get({ query: { limit: '1' } }, await asCaller())
+  const page: MailPage = await getValue(answer)
+  return page.waiting
+}
+
+/** Sends one again, to another address if need be, or lets it go. */
+export async function changeMail(id: string, json: MailChange): Promise<Answer<DeskMail>> {
+  return settle(await api.admin.mails[':id'].$patch({ param: { id }, json }, await asCaller()))
 }
 
 /** Who did what, newest first. */

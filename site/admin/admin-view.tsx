@@ -4,10 +4,12 @@ import type { Words } from '#content/words/en.ts'
 import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ActivityView } from './activity-view.tsx'
-import { countInboxes, type InboxCounts } from './admin-calls.ts'
+import { countInboxes, countParkedMails, type InboxCounts } from './admin-calls.ts'
 import { type Desk, useLoaded } from './desk.ts'
 import { InboxView } from './inbox-view.tsx'
+import { useNoteGuard } from './note-drafts.ts'
 import { TeamView } from './team-view.tsx'
+import { UndeliveredView } from './undelivered-view.tsx'
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
 export function AdminView({ desk }: { desk: Desk }) {
@@ -17,15 +19,20 @@ export function AdminView({ desk }: { desk: Desk }) {
   const inbox = inboxNames.find((name) => name === asked)
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const counts = useLoaded(countInboxes, onFail)
-  const view = inbox ?? (asked === 'activity' ? 'activity' : 'team')
+  const parked = useLoaded(countParkedMails, onFail)
+  useNoteGuard(desk.userId)
+  const view = inbox ?? otherViews.find((name) => name === asked) ?? 'team'
+  const onChange = () => {
+    void counts.reload()
+    void parked.reload()
+  }
   return (
     <>
       <h1 className="text-page">{words.title}</h1>
-      <AdminNav words={words} view={view} counts={counts.value} />
+      <AdminNav words={words} view={view} counts={counts.value} parked={parked.value ?? 0} />
       <div className="mt-10">
-        {inbox && (
-          <InboxView key={inbox} desk={desk} inbox={inbox} onChange={() => void counts.reload()} />
-        )}
+        {inbox && <InboxView key={inbox} desk={desk} inbox={inbox} onChange={onChange} />}
+        {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
         {view === 'activity' && <ActivityView desk={desk} />}
         {view === 'team' && <TeamView desk={desk} />}
       </div>
@@ -33,10 +40,18 @@ export function AdminView({ desk }: { desk: Desk }) {
   )
 }
 
-type AdminNavProps = { words: Words['admin']; view: string; counts: InboxCounts | undefined }
+const otherViews = ['undelivered', 'activity'] as const
+
+type AdminNavProps = {
+  words: Words['admin']
+  view: string
+  counts: InboxCounts | undefined
+  /** How many mails could not be delivered. */
+  parked: number
+}
 
 /** The views in one row; where it is too long for the screen it scrolls, to the one that is shown. */
-function AdminNav({ words, view, counts }: AdminNavProps) {
+function AdminNav({ words, view, counts, parked }: AdminNavProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -50,6 +65,7 @@ function AdminNav({ words, view, counts }: AdminNavProps) {
       name: words.inboxes[id],
       waiting: countWaiting(id, counts?.find(({ inbox }) => inbox === id)?.counts ?? {}),
     })),
+    { id: 'undelivered', name: words.mails.view, waiting: parked },
     { id: 'activity', name: words.activity, waiting: 0 },
   ]
   return (

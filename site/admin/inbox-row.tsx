@@ -8,8 +8,10 @@ import { formatDetail } from './detail-text.ts'
 import type { Desk } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
+import { ItemMails } from './item-mails.tsx'
 import { ItemNote } from './item-note.tsx'
 import { ItemStatus } from './item-status.tsx'
+import { hasUnsavedNote } from './note-drafts.ts'
 import { formatOfficeTime } from './office-time.ts'
 
 type InboxRowProps = {
@@ -41,6 +43,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
             <span className="text-ink-2 block text-caption">
               {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
               {item.note && <> · {words.noted}</>}
+              {hasUnsavedNote(desk.userId, item.id) && (
+                <strong className="text-amber"> · {words.unsaved}</strong>
+              )}
             </span>
           </span>
           <span className="sm:text-right">
@@ -55,7 +60,10 @@ export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
         </summary>
         {isOpen && (
           <div className="grid gap-8 px-3 pt-2 pb-6 lg:grid-cols-[1fr_20rem]">
-            <ItemDetails desk={desk} item={item} />
+            <div className="space-y-8">
+              <ItemDetails desk={desk} item={item} />
+              <ItemMails {...{ desk, inbox, item, onChanged }} />
+            </div>
             <div className="space-y-8">
               <ItemStatus {...{ desk, inbox, item, onChanged }} />
               <ItemNote {...{ desk, inbox, item, onChanged }} />

@@ -4,6 +4,7 @@ import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { attempt, describeFailure, type Desk } from './desk.ts'
+import { useNoteDraft } from './note-drafts.ts'
 
 type ItemNoteProps = {
   desk: Desk
@@ -15,7 +16,7 @@ type ItemNoteProps = {
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
   const words = desk.words.inbox
-  const [note, setNote] = useState(item.note ?? '')
+  const { note, type, isUnsaved, forget } = useNoteDraft(desk.userId, item.id, item.note ?? '')
   const [busy, setBusy] = useState(false)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -23,6 +24,7 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
     const answer = await attempt(() => changeItem(inbox, item.id, { note }))
     setBusy(false)
     if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
+    forget()
     desk.say(desk.words.toasts.changed)
     onChanged(answer.value)
   }
@@ -35,15 +37,12 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
         rows={4}
         maxLength={limits.longText}
         value={note}
-        onChange={setNote}
+        onChange={type}
       />
-      <button
-        type="submit"
-        className="button button-quiet"
-        disabled={busy || note === (item.note ?? '')}
-      >
+      <button type="submit" className="button button-quiet" disabled={busy || !isUnsaved}>
         {busy ? words.saving : words.saveNote}
       </button>
+      {isUnsaved && <p className="text-ink-2 text-caption">{words.noteUnsaved}</p>}
     </form>
   )
 }

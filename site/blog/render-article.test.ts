@@ -14,9 +14,9 @@ describe('an article', () => {
   })
 
   it('keeps short compounds on one line, and leaves anchors and links as they are', () => {
-    const { html } = render('## Bo-Kaap\n\nBy [e-mail](/e-mail), part-time.')
+    const { html } = render('## Bo-Kaap\n\nBy [e-mail](/e-mail), after lunch-time.')
     expect(html).toBe(
-      '<h2 id="bo-kaap"><span class="whitespace-nowrap">Bo-Kaap</span></h2>\n<p>By <a href="/e-mail"><span class="whitespace-nowrap">e-mail</span></a>, part-time.</p>\n',
+      '<h2 id="bo-kaap"><span class="whitespace-nowrap">Bo-Kaap</span></h2>\n<p>By <a href="/e-mail"><span class="whitespace-nowrap">e-mail</span></a>, after lunch-time.</p>\n',
     )
   })
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
+import { holdWholes } from '#rules/text/whole-words.ts'
 import { Marked, type Tokens } from 'marked'
-import { shortCompound } from '../parts/unbroken.tsx'
 
 export type Article = {
   html: string
@@ -54,14 +54,7 @@ export function renderArticle(markdown: string, { newTab }: { newTab: string }):
     },
   })
   const html = marked.parse(markdown, { async: false })
-  return { html: keepCompounds(html), headings }
-}
-
-/** What `Unbroken` does for other texts; none of our attributes holds an angle bracket. */
-function keepCompounds(html: string): string {
-  return html.replaceAll(/>[^<]+/g, (text) =>
-    text.replaceAll(shortCompound, '<span class="whitespace-nowrap">$1</span>'),
-  )
+  return { html: holdWholes(html, 'class="whitespace-nowrap"'), headings }
 }
 
 /** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a second one gets a number. */

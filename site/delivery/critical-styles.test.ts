@@ -16,7 +16,7 @@ describe('the styles that a page needs', () => {
     ':is(dialog,main) a',
     'main:not(.other)',
     '*',
-    ':root[data-typefaces]',
+    ':root[data-awaited]',
     'main[open]',
   ])('keep %s, which may be seen at once', (selector) => {
     expect(canMatch(selector, names)).toBe(true)

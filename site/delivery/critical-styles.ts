@@ -29,7 +29,7 @@ function isLong(html: string): boolean {
 export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
 
 /** What no page was rendered with and yet has at once: by the browser, or by the script in its head. */
-const attributesToCome = ['open', 'data-typefaces', 'data-awaited']
+const attributesToCome = ['open', 'data-awaited']
 
 /** States that come after the first paint; an open menu is whole without its edge and its scrim. */
 const laterStates = /:(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)(?![\w-])/

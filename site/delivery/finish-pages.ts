@@ -58,25 +58,15 @@ function makeLean(page: string): string {
   const styles = `<style>${pickStyles(css, html)}</style>`
   // Where no script will enable them.
   const withoutScripts = `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
-  const awaited = html.includes('for-awaited') ? awaitedScript() : ''
+  const awaited = html.includes('for-awaited') ? `<script>${awaitedScript()}</script>` : ''
   return (
     html
       // Not asked for until the first script enables it; it stays the same element for React.
       .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, '$1 disabled/>')
       .replace('<link rel="stylesheet"', (link) => styles + withoutScripts + link)
-      .replace('</head>', () => `<script>${typefaceScript(css)}${awaited}</script></head>`)
+      .replace('</head>', () => `${awaited}</head>`)
       .replace('</body>', () => `${rules}${first}</body>`)
   )
-}
-
-/**
- * Shows the typefaces from the first paint where the browser is known to have them already
- * (site/frame/use-typefaces.ts); asked for by preload, a first paint comes with them.
- */
-function typefaceScript(css: string): string {
-  const files = [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, href]) => href ?? '')
-  const preload = `document.head.append(Object.assign(document.createElement("link"),{rel:"preload",as:"font",type:"font/woff2",crossOrigin:"",href}))`
-  return `try{if(localStorage.typefaces){document.documentElement.dataset.typefaces="";for(const href of ${JSON.stringify(files)})${preload}}}catch{}`
 }
 
 /**

@@ -19,6 +19,7 @@ export function Footer({ frame }: { frame: Frame }) {
       <div className="wrap mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="text-caption text-ink-2">
           © {company.copyrightYear} {company.name}
+          <span className="block">{frame.registered}</span>
         </p>
         <ul className="flex gap-6 text-caption">
           {company.social.map((profile) => (
@@ -34,7 +35,7 @@ export function Footer({ frame }: { frame: Frame }) {
             </li>
           ))}
         </ul>
-        <CurrencySelect words={words} id="currency-footer" />
+        <CurrencySelect words={words} ratesNote={frame.ratesNote} id="currency-footer" />
       </div>
     </footer>
   )

@@ -4,7 +4,21 @@ import type { Words } from '#content/words/en.ts'
 
 /** What header, footer and the floating button show; the root loader makes it from the content. */
 export type Frame = {
-  company: typeof company
+  company: Pick<
+    typeof company,
+    | 'name'
+    | 'address'
+    | 'phone'
+    | 'email'
+    | 'whatsapp'
+    | 'social'
+    | 'copyrightYear'
+    | 'contentProtection'
+  >
+  /** The registered name and number, which the Companies Act (section 32) wants on what we send out. */
+  registered: string
+  /** Of which day the rates of other currencies are. */
+  ratesNote: string
   shortName: string
   menus: typeof menus
   words: Words['frame']

@@ -55,9 +55,18 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           <Link to="/contact" className="button button-primary mt-8">
             {frame.words.bookNow}
           </Link>
+          <p className="mt-5">
+            <a
+              className="link inline-block py-2"
+              href={`tel:${frame.company.phone.replaceAll(' ', '')}`}
+              data-free=""
+            >
+              {frame.company.phone}
+            </a>
+          </p>
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
-            <CurrencySelect words={frame.words} id="currency-menu" />
+            <CurrencySelect words={frame.words} ratesNote={frame.ratesNote} id="currency-menu" />
           </div>
         </nav>
       </div>

@@ -7,7 +7,9 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
+import { listDatedDays } from './dated-days.ts'
 import { type DragData, daysZone } from './drag-data.ts'
+import { FirstDay } from './first-day.tsx'
 import { Icon } from './icons.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { SortableEntry } from './sortable-entry.tsx'
@@ -36,6 +38,10 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
     [entries, questionnaire],
   )
   const byDay = useMemo(() => Map.groupBy(remarks, ({ day }) => day), [remarks])
+  const dated = useMemo(
+    () => listDatedDays({ entries, startDate: itinerary.startDate }, builder),
+    [entries, itinerary.startDate, builder],
+  )
   const isNew = dragged?.kind === 'new'
   return (
     <section
@@ -47,16 +53,18 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
         {words.daysTitle}
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
+      <FirstDay {...{ builder, itinerary, act }} />
       <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol ref={list} className="mt-5">
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <SortableEntry
               key={entry.tour.id}
               entry={entry}
               isLetGo={isLetGo}
               isLast={entry.day === entries.length}
               remarks={byDay.get(entry.day) ?? none}
+              dated={dated[index]}
               builder={builder}
               act={act}
             />

@@ -1,9 +1,12 @@
 import { memo, startTransition } from 'react'
 import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { DatedTour } from '#rules/itinerary/itinerary-days.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
+import { remarkOnDate } from './dated-days.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
@@ -15,13 +18,17 @@ type EntryBodyProps = {
   entry: ItineraryEntry
   isLast: boolean
   remarks: readonly Remark[]
+  /** With its date, once the first day of the trip is known. */
+  dated: DatedTour | undefined
   builder: Builder
   act: Act
 }
 
 /** A day: where, from when to when, and the buttons that do what dragging does. */
 export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
-  const { entry, remarks, builder } = props
+  const { entry, dated, builder } = props
+  const cannotBe = remarkOnDate(dated, builder)
+  const remarks = cannotBe ? [cannotBe, ...props.remarks] : props.remarks
   const { tour, day } = entry
   const { words, pictures } = builder
   const picture = pictures[tour.id]
@@ -36,6 +43,7 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
             <span className="sr-only">{fill(words.day, { day })}: </span>
             {tour.title}
           </h3>
+          {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
           <p className="text-ink-2 mt-1 text-meta">
             {describeTimes(entry, words)}
             <span className="mx-1.5" aria-hidden="true">

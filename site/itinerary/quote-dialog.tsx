@@ -12,6 +12,7 @@ import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
+import { findFault } from './first-day.tsx'
 import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
 import { useModal } from '../parts/use-modal.ts'
 
@@ -30,7 +31,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   const { words, refusalWords, consent } = builder
   const { dialog, close } = useModal()
   const { draft, type, clear } = useDraft('itinerary enquiry', empty)
-  const [startDate, setStartDate] = useState<CalendarDate>()
+  const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
   const sending = useSend<{ reference: string }>(
     { refusals: refusalWords, failed: words.failed },
     'itinerary enquiry',
@@ -74,6 +75,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
           builder={builder}
           draft={draft}
           startDate={startDate}
+          check={(date) => findFault(itinerary, date, builder)}
           errorOf={sending.errorOf}
           onType={(change) => {
             edit()

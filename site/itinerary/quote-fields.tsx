@@ -2,6 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import type { ItineraryEnquiryDraft } from '#rules/itinerary/itinerary-enquiry.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
@@ -16,6 +17,8 @@ type QuoteFieldsProps = {
   builder: Builder
   draft: ItineraryEnquiryDraft
   startDate: CalendarDate | undefined
+  /** Why the itinerary cannot begin on a day. */
+  check: (date: CalendarDate) => Refusal | undefined
   /** What was refused about a field, in words. */
   errorOf: (field: string) => string | undefined
   onType: (change: Partial<ItineraryEnquiryDraft>) => void
@@ -52,6 +55,7 @@ export function QuoteFields(props: QuoteFieldsProps) {
             onChange={onDate}
             words={calendarWords}
             {...findBookableSpan()}
+            check={props.check}
             invalid={dateError !== undefined}
           />
           {dateError && <p className="text-alarm mt-1.5 text-caption font-semibold">{dateError}</p>}

@@ -6,6 +6,7 @@ import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
+import { listDatedDays } from './dated-days.ts'
 import { takeOver } from './device.ts'
 import { TripSheet } from './trip-sheet.tsx'
 
@@ -25,6 +26,7 @@ export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripP
     void navigate('/itinerary-builder')
   }
   const { news } = builder.words
+  const hasFault = listDatedDays(itinerary, builder).some(({ refusal }) => refusal)
   return (
     <section className="wrap pt-10 lg:pt-14 print:pt-0">
       <h1 className="text-page print:mb-2">
@@ -43,6 +45,14 @@ export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripP
             {words.ownBuilder}
           </Link>
         </p>
+        {hasFault && (
+          <p
+            role="status"
+            className="border-amber text-amber mb-8 max-w-2xl border-l-3 pl-3 text-meta"
+          >
+            {builder.words.someDaysCannotBe}
+          </p>
+        )}
         {goneTours > 0 && (
           <p className="border-amber text-amber mb-8 border-l-3 pl-3 text-meta">
             {fill(goneTours === 1 ? news.goneOne : news.goneMany, { n: goneTours })}

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import type { DatedTour } from '#rules/itinerary/itinerary-days.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Builder } from './builder.ts'
@@ -13,6 +14,7 @@ type SortableEntryProps = {
   isLetGo: boolean
   isLast: boolean
   remarks: readonly Remark[]
+  dated: DatedTour | undefined
   builder: Builder
   act: Act
 }

@@ -1,5 +1,7 @@
 import { displayMoney } from '#rules/money/currency.ts'
 import { countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { DatedTour } from '#rules/itinerary/itinerary-days.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -9,8 +11,10 @@ import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
 import type { Builder } from './builder.ts'
+import { listDatedDays, remarkOnDate } from './dated-days.ts'
 import { describeLength, describeParty, describeTimes } from './describe.ts'
 import { Included } from './estimate.tsx'
+import { RemarkList } from './remark-list.tsx'
 
 type TripSheetProps = {
   builder: Builder
@@ -26,6 +30,7 @@ type TripSheetProps = {
 export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
+  const dated = listDatedDays(itinerary, builder)
   return (
     <div className="trip-sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block">
       <div>
@@ -38,12 +43,13 @@ export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }:
           <Facts>{[describeParty(itinerary, words), words.vehicles[vehicle]]}</Facts>
         </p>
         <ol className="mt-6">
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <SheetDay
               key={entry.tour.id}
               entry={entry}
+              dated={dated[index]}
               picture={pictures[entry.tour.id]}
-              words={words}
+              builder={builder}
             />
           ))}
         </ol>
@@ -56,12 +62,15 @@ export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }:
 
 type SheetDayProps = {
   entry: ItineraryEntry
+  dated: DatedTour | undefined
   picture: Picture | undefined
-  words: Builder['words']
+  builder: Builder
 }
 
-function SheetDay({ entry, picture, words }: SheetDayProps) {
+function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
   const { tour, day } = entry
+  const { words } = builder
+  const cannotBe = remarkOnDate(dated, builder)
   return (
     <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
       {picture && <SheetPicture picture={picture} />}
@@ -69,6 +78,8 @@ function SheetDay({ entry, picture, words }: SheetDayProps) {
         <h2 className="text-h3">
           {fill(words.day, { day })}: {tour.title}
         </h2>
+        {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
+        {cannotBe && <RemarkList remarks={[cannotBe]} words={words} />}
         <p className="text-ink-2 mt-1 text-meta">
           {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
         </p>

@@ -1,4 +1,4 @@
-import { Unbroken } from '../parts/unbroken.tsx'
+import { Fragment } from 'react'
 import { splitAtAddresses } from './split-at-addresses.ts'
 
 /**
@@ -12,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
         {piece}
       </a>
     ) : (
-      <Unbroken key={from} text={piece} />
+      <Fragment key={from}>{piece}</Fragment>
     ),
   )
 }

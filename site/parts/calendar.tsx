@@ -61,7 +61,7 @@ export default function Calendar(props: CalendarProps) {
         weekday: 'text-ink-2 h-9 text-caption font-normal',
         day: 'p-0 text-center',
         day_button: day,
-        today: 'font-bold',
+        today: 'font-semibold',
         outside: 'invisible',
         selected: '[&>button]:bg-disa [&>button]:text-on-disa [&>button]:hover:bg-disa-deep',
         footer: 'text-ink-2 mt-3 space-y-1 text-caption empty:hidden',

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { Question } from '#rules/catalogue/tour-answers.ts'
-import { Unbroken } from './unbroken.tsx'
 
 /** Questions that open to their answers, with nothing but HTML. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
@@ -9,13 +8,13 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
       {questions.map(({ question, answer, link }) => (
         <details key={question} className="border-rule group border-t">
           <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 py-3.5 font-semibold [&::-webkit-details-marker]:hidden">
-            <Unbroken text={question} />
+            {question}
             <span aria-hidden="true" className="text-disa shrink-0 group-open:rotate-45">
               +
             </span>
           </summary>
           <p className="text-ink-2 max-w-[42rem] pb-4">
-            <Unbroken text={answer} />{' '}
+            {answer}{' '}
             {link && (
               <Link to={link.path} className="link">
                 {link.label}

@@ -7,7 +7,6 @@ import { Facts } from './facts.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
-import { Unbroken } from './unbroken.tsx'
 
 type TourCardProps = { tour: TourCardFacts; words: typeof cardWords } & Pick<
   PlateProps,
@@ -35,7 +34,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         {tour.title}
       </h3>
       <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang="en">
-        <Unbroken text={tour.description} />
+        {tour.description}
       </p>
       <div className="border-rule mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
         <p className="text-meta">
@@ -110,6 +109,6 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
 
 /** '9h' is a full day in every language; '2 days/1 night' says it itself, in English. */
 function Duration({ duration, words }: { duration: string; words: CardWords }) {
-  if (/^[\d-]+h$/.test(duration)) return `${words.fullDay} (${duration})`
+  if (/^[\d-]+h$/.test(duration)) return <>{`${words.fullDay} (${duration})`}</>
   return <span lang="en">{duration}</span>
 }

@@ -4,7 +4,6 @@ import { pages } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { showHead } from '../document/show-head.ts'
-import { Unbroken } from '../parts/unbroken.tsx'
 import type { Route } from './+types/about.ts'
 
 export function loader() {
@@ -29,9 +28,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <article className="wrap pt-14">
       <h1 className="text-page max-w-[14em]">{about.title}</h1>
-      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">
-        <Unbroken text={about.lead} />
-      </p>
+      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{about.lead}</p>
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <Points {...about.how} />
         <Points {...about.not} />
@@ -45,9 +42,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <li key={person.name} className="border-ink border-t-4 bg-plaster p-6">
               <h3 className="text-h3">{person.name}</h3>
               <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
-              <p className="mt-3">
-                <Unbroken text={person.text} />
-              </p>
+              <p className="mt-3">{person.text}</p>
               <p className="text-ink-2 mt-3 text-meta">{person.languages}</p>
               {person.registration && (
                 <p className="text-ink-2 text-meta">
@@ -82,9 +77,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
       <h2 className="text-h2">{title}</h2>
       <ul className="marker:text-disa mt-5 list-disc space-y-2.5 pl-5">
         {points.map((point) => (
-          <li key={point}>
-            <Unbroken text={point} />
-          </li>
+          <li key={point}>{point}</li>
         ))}
       </ul>
     </section>

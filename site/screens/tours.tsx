@@ -64,52 +64,56 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
           onSubmit={goToCount}
         />
       </div>
-      <h2 className="sr-only">{searchWords.results}</h2>
-      <div
-        className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
-      >
-        <p
-          ref={count}
-          role="status"
-          tabIndex={-1}
-          className={found.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
+      {/* Without scripts the server puts what a search found in here, and all that follows is hidden. */}
+      <noscript data-found="" />
+      <div className="noscript:[[data-found]:not(:empty)~&]:hidden">
+        <h2 className="sr-only">{searchWords.results}</h2>
+        <div
+          className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
         >
-          {nameCount(found.length, searchWords)}
-        </p>
-        {searching && (arrived || found.length > 0) && (
-          <p className="text-ink-2">{searchWords.banner}</p>
-        )}
-        {searching && found.length > 0 && (
-          <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
-            {searchWords.showAll}
-          </Link>
+          <p
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className={found.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
+          >
+            {nameCount(found.length, searchWords)}
+          </p>
+          {searching && (arrived || found.length > 0) && (
+            <p className="text-ink-2">{searchWords.banner}</p>
+          )}
+          {searching && found.length > 0 && (
+            <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
+              {searchWords.showAll}
+            </Link>
+          )}
+        </div>
+        {found.length === 0 ? (
+          <NoTours
+            tours={cards}
+            search={search}
+            words={searchWords}
+            picture={empty}
+            onLeave={goToCount}
+          />
+        ) : (
+          <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {found.map((tour, position) => (
+              <li key={tour.id} data-tour={tour.id}>
+                <TourCard
+                  tour={tour}
+                  words={cardWords}
+                  first={position === 0}
+                  firstWhere={position === 1 || position === 2 ? threeInARow : undefined}
+                />
+              </li>
+            ))}
+            <li className={`hidden ${whereOneIsMissing(found.length)}`}>
+              <OwnDays words={words.own} />
+            </li>
+          </ul>
         )}
       </div>
-      {found.length === 0 ? (
-        <NoTours
-          tours={cards}
-          search={search}
-          words={searchWords}
-          picture={empty}
-          onLeave={goToCount}
-        />
-      ) : (
-        <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-          {found.map((tour, position) => (
-            <li key={tour.id}>
-              <TourCard
-                tour={tour}
-                words={cardWords}
-                first={position === 0}
-                firstWhere={position === 1 || position === 2 ? threeInARow : undefined}
-              />
-            </li>
-          ))}
-          <li className={`hidden ${whereOneIsMissing(found.length)}`}>
-            <OwnDays words={words.own} />
-          </li>
-        </ul>
-      )}
     </section>
   )
 }

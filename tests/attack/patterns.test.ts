@@ -11,9 +11,6 @@ const built = all.built.filter((path) => !path.startsWith(build))
 /** Patterns whose time may grow with the square of a text, and why no stranger writes that text. */
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
-  'server/http/form-page.ts <input [^<>]*>|<textarea [^<>]*>[^<]*<\\/textarea>|<select [^<>]*>(?:<option[^<>]*>[^<]*<\\/option>)*<\\/select>':
-    'a page of the build',
-  'server/http/form-page.ts <script[^>]*>[\\s\\S]*?<\\/script>': 'a page of the build',
   'server/settings.ts \\/+$': 'a setting of the owner',
   'site/legal/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
     'a sentence of the legal pages',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ConnectionsResult } from './connections-run.ts'
 import type { FuzzResult } from './fuzz-run.ts'
+import type { HoleResult } from './holes-run.ts'
 import type { ScannerResult } from './scanners-run.ts'
 import type { TimingResult } from './sign-in-timing.ts'
 
@@ -11,6 +12,7 @@ export type AttackResults = {
   connections: ConnectionsResult
   timing: TimingResult
   scanners: ScannerResult[]
+  holes: HoleResult[]
 }
 
 export const resultsFile = 'tests/attack/results.json'
@@ -39,6 +41,7 @@ export function renderSections({
   connections,
   timing,
   scanners,
+  holes,
 }: Partial<AttackResults>): Record<string, string> {
   return {
     ...(fuzzing ? { fuzzing: renderFuzzing(dates['fuzzing'], fuzzing) } : {}),
@@ -46,6 +49,7 @@ export function renderSections({
       ? { connections: renderConnections(dates['connections'], connections, timing) }
       : {}),
     ...(scanners ? { scanners: renderScanners(dates['scanners'], scanners) } : {}),
+    ...(holes ? { holes: renderHoles(dates['holes'], holes) } : {}),
   }
 }
 
@@ -105,6 +109,19 @@ function renderScanners(date: string | undefined, scanners: ScannerResult[]): st
 Public scanners of Debian against a started server. Run on ${date} by \`npm run attack\`, which takes those that are installed.
 
 ${table(rows, ['Scanner', 'Findings of medium severity or higher'])}`
+}
+
+function renderHoles(date: string | undefined, holes: HoleResult[]): string {
+  const rows = holes.map(({ hole, tries, held }) => [
+    hole.charAt(0).toUpperCase() + hole.slice(1),
+    count(tries),
+    held === tries ? 'yes' : `no: ${tries - held} ways in`,
+  ])
+  return `## Holes
+
+Each was open once, and was closed; every way in is tried again against real servers (\`tests/attack/holes/\`). Run on ${date} by \`npm run attack\`; they are part of \`npm test\` too.
+
+${table(rows, ['Hole', 'Ways tried', 'Held'])}`
 }
 
 function table(rows: string[][], heads = ['', '']): string {

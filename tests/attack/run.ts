@@ -4,6 +4,7 @@ import path from 'node:path'
 import { productionSettings, startServer, testsServer } from '../server-process.ts'
 import { attackConnections } from './connections-run.ts'
 import { fuzzServer } from './fuzz-run.ts'
+import { attackHoles } from './holes-run.ts'
 import { type AttackResults, resultsFile, writeReport } from './report.ts'
 import { scanServer } from './scanners-run.ts'
 import { timeSignIn } from './sign-in-timing.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, (target: Target) => unknown> = {
   fuzzing: (target: Target) => fuzzServer(target, 50_000),
   connections: ({ url }: Target) => attackConnections(url, { held: 10_000, seconds: 45 }),
   scanners: ({ url }: Target) => scanServer(url),
+  holes: () => attackHoles(),
 }
 
 const named = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
+import { sellOut } from './sell-out.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -174,7 +174,7 @@ describe('booking a tour', () => {
   })
 
   it('names the nearest free days when the last departure has gone, and books one of them', async () => {
-    await sellOut('cape-agulhas', day)
+    await sellOut(site.url('/api/bookings'), 'cape-agulhas', day)
     const page = await site.open(
       `/book-tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`,
     )
@@ -185,28 +185,6 @@ describe('booking a tour', () => {
     await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Submit booking' }).click()
     expect(await readReference(page)).toMatch(/^CC-/)
-  })
-
-  it('strikes out the full days of the tour that is open, not of the one before', async () => {
-    const soon = inDays(2)
-    await sellOut('winelands-stellenbosch', soon)
-    const page = await site.open('/tour/winelands-stellenbosch')
-    const shown = page.locator(`[data-day="${soon}"]`).getByRole('button')
-    const openCalendar = async () => {
-      await page.getByRole('button', { name: 'Date' }).click()
-      await page.getByRole('grid').waitFor()
-      // Tomorrow may be the last day of its month.
-      if ((await shown.count()) === 0)
-        await page.getByRole('button', { name: /next month/i }).click()
-    }
-    await openCalendar()
-    await expect.poll(() => shown.isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
-    const others = page.getByRole('contentinfo').getByRole('link')
-    await others.filter({ hasText: 'Cape Peninsula' }).click()
-    await page.waitForURL((url) => url.pathname === '/tour/cape-peninsula')
-    await openCalendar()
-    await expect.poll(() => shown.isDisabled()).toBe(false)
   })
 
   it('opens the calendar again at the day that was chosen', async () => {
@@ -273,31 +251,4 @@ async function tabTo(page: Page, label: string) {
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach '${label}'.`)
-}
-
-/** Books a day until no departure is left. */
-async function sellOut(tourId: string, date: string) {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const answer = await fetch(site.url('/api/bookings'), {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': `sell-out-${tourId}-${attempt}`,
-      },
-      body: JSON.stringify({
-        tourId,
-        date,
-        adults: 2,
-        children: 0,
-        firstName: 'Early',
-        lastName: 'Bird',
-        email: `early-${attempt}@guest.example`,
-        phone: '+27 21 000 0199',
-        consent: { textVersion: consents.booking.version },
-      }),
-    })
-    if (answer.status === 409) return
-    expect(answer.status).toBe(201)
-  }
-  throw new Error('The day did not sell out.')
 }

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { shortCompound } from '#site/parts/unbroken.tsx'
+import { splitAtWholes } from '#rules/text/whole-words.ts'
 
 /** Lazy pictures come as they near the screen, so the whole page is walked once. */
 export async function scrollThrough(page: Page) {
@@ -48,21 +48,41 @@ export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }
 
-/** Where a line ends inside of 'e-mail' or 'Bo-Kaap'. */
-export async function listBrokenCompounds(page: Page): Promise<string[]> {
-  return page.evaluate((compounds) => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent ?? ''
-      for (const { 0: word, index } of text.matchAll(new RegExp(compounds, 'g'))) {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`broken at its hyphen: ${text.slice(0, 80)}`)
-      }
-    }
-    return found
-  }, shortCompound.source)
+/**
+ * Words that a line could break: 'e-mail', 'Bo-Kaap', a number and its unit. It asks how they are held
+ * and not whether they break just now, so it finds them in every face and at every width.
+ */
+export async function listBreakableWholes(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(readRuns)
+  return texts.flatMap(({ text, held }) => {
+    let end = 0
+    const places = splitAtWholes(text).map((piece) => [(end += piece.length) - piece.length, end])
+    return places
+      .filter((_, at) => at % 2)
+      .filter(([from = 0, to = 0]) => !held.some(([start, stop]) => start <= from && to <= stop))
+      .map(([from, to]) => `may break: '${text.slice(from, to)}' in '${text.slice(0, 80)}'`)
+  })
+}
+
+/** What stands in a row on one line, element borders aside, and which parts of it never break. */
+function readRuns() {
+  const runs: { text: string; held: [start: number, end: number][]; block: Element }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || parent.closest('script, style, noscript, select, textarea, svg')) continue
+    if (!parent.checkVisibility({ contentVisibilityAuto: false })) continue
+    let block: Element = parent
+    while (getComputedStyle(block).display === 'inline' && block.parentElement)
+      block = block.parentElement
+    let run = runs.at(-1)
+    if (run?.block !== block) runs.push((run = { text: '', held: [], block }))
+    const start = run.text.length
+    run.text += (node.textContent ?? '').replaceAll(/\s/g, ' ')
+    const isHeld = getComputedStyle(parent).whiteSpace.includes('nowrap')
+    const before = run.held.at(-1)
+    if (isHeld && before?.[1] === start) before[1] = run.text.length
+    else if (isHeld) run.held.push([start, run.text.length])
+  }
+  return runs.map(({ text, held }) => ({ text, held }))
 }

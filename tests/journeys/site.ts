@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
+import { type Device, offerFaces } from '../faces.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
 
@@ -15,15 +16,17 @@ export const desktop = { width: 1440, height: 900 }
 /**
  * The product as a newcomer starts it, with a data folder and a port of its own, and a browser in
  * front of it. After each journey nothing may have complained: no console error, no script error,
- * no breach of the Content-Security-Policy, no request to another host.
+ * no breach of the Content-Security-Policy, no request to another host. The browser has the faces of
+ * this machine, or of a device that is named.
  */
-export function useSite(settings: Record<string, string> = {}) {
+export function useSite(settings: Record<string, string> = {}, device?: Device) {
   let browser: Browser
   let server: RunningServer
   const opened: { page: Page; complaints: string[] }[] = []
 
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchChromium(), startSite(settings)])
+    const faces = device ? await offerFaces(device) : {}
+    ;[browser, server] = await Promise.all([launchChromium([], faces), startSite(settings)])
   })
   afterEach(async () => {
     const complaints = opened.flatMap((each) => each.complaints)

@@ -44,6 +44,30 @@ describe('a visitor without scripts', () => {
     expect(mails.map(({ text }) => text?.includes(reference))).toEqual([true])
   })
 
+  it('finds tours by the search of Home, sees what was asked for, and a way on when there is none', async () => {
+    const page = await site.open('/', plain)
+    await page.getByLabel('Place or wish').fill('wine')
+    await page.getByLabel('Party').selectOption('4')
+    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.waitForURL((url) => url.pathname === '/tours')
+    const cards = page.getByRole('main').getByRole('article').filter({ visible: true })
+    expect(await cards.getByRole('heading').allTextContents()).toEqual([
+      'Stellenbosch wine estates',
+    ])
+    expect(await page.locator('[data-found]').innerText()).toContain(en.search.banner)
+    expect(await cards.getByRole('img').or(cards.locator('img')).first().isVisible()).toBe(true)
+    expect(await page.getByLabel('Place or wish').inputValue()).toBe('wine')
+    expect(await page.getByLabel('Party').inputValue()).toBe('4')
+    await page.getByLabel('Kind of tour').selectOption('safari')
+    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.getByRole('heading', { name: en.search.emptyTitle }).waitFor()
+    expect(await cards.count()).toBe(0)
+    await page.getByRole('link', { name: /Without “wine”/ }).click()
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(['Aquila Big Five safari'])
+    await page.getByRole('link', { name: en.search.showAll }).click()
+    await expect.poll(() => cards.count()).toBe(8)
+  })
+
   it('is told beside each field what to mend, keeps what was typed, and sends it mended', async () => {
     const page = await site.open('/contact', plain)
     await page.getByLabel('Name', { exact: true }).fill('Ada "Plain" & <b>Co</b>')

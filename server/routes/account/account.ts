@@ -65,7 +65,7 @@ const deletion = createRoute({
 /** GET /api/account, PATCH …/preferences, POST …/invitation and …/deletion */
 export function accountRoutes(accounts: Accounts, { dropRefresh }: Pick<CookieJar, 'dropRefresh'>) {
   const { office } = accounts
-  const { db, now } = office
+  const { db } = office
   return new OpenAPIHono()
     .openapi(reading, async (c) => {
       const { userId, email, isAdministrator } = getSignedIn(c)
@@ -81,7 +81,7 @@ export function accountRoutes(accounts: Accounts, { dropRefresh }: Pick<CookieJa
     .openapi(accepting, async (c) => {
       const { userId: id, email } = getSignedIn(c)
       const { token } = c.req.valid('json')
-      await acceptInvitation(db, { token, user: { id, email }, now: now() })
+      await acceptInvitation(office, { token, user: { id, email } })
       return c.json({}, 200)
     })
     .openapi(deletion, async (c) => {

@@ -1,0 +1,44 @@
+// node scripts/fit-fallbacks.ts display|400|600 FILE …: prints for each font file what makes it as wide,
+// over the letters of the built pages, and as high as our face of that kind (site/fonts/README.md).
+import { readFileSync } from 'node:fs'
+import * as fontkit from 'fontkit'
+import subsetFont from 'subset-font'
+import { readBuiltTexts } from '#tests/built-texts.ts'
+
+const [kind = '', ...files] = process.argv.slice(2)
+if (!['display', '400', '600'].includes(kind) || files.length === 0)
+  throw new Error('Say which of our faces (display, 400 or 600) and one font file or more.')
+
+const { headings, texts } = readBuiltTexts()
+const letters = kind === 'display' ? headings : texts
+const ours = await openOurs()
+for (const file of files) {
+  const theirs = fontkit.create(readFileSync(file)) as fontkit.Font
+  const size = measure(ours) / measure(theirs)
+  const share = (height: number) => `${((height / ours.unitsPerEm / size) * 100).toFixed(2)}%`
+  process.stdout.write(
+    `${file}: size-adjust ${(size * 100).toFixed(2)}%, ascent-override ${share(ours.ascent)}, descent-override ${share(-ours.descent)}\n`,
+  )
+}
+
+/** The variable face at one weight; fontkit reads no variation of a compressed file. */
+async function openOurs(): Promise<fontkit.Font> {
+  const name = kind === 'display' ? 'gloock' : 'instrument-sans'
+  const weight = { min: Number(kind), max: Number(kind) }
+  const font = await subsetFont(readFileSync(`site/fonts/${name}.woff2`), letters, {
+    targetFormat: 'sfnt',
+    ...(kind === 'display' ? {} : { variationAxes: { wght: weight } }),
+  })
+  return fontkit.create(font) as fontkit.Font
+}
+
+/** The mean width of a letter, in em. */
+function measure(font: fontkit.Font): number {
+  const known = [...letters].filter((letter) =>
+    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  )
+  const widths = known.map(
+    (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
+  )
+  return widths.reduce((sum, width) => sum + width, 0) / known.length / font.unitsPerEm
+}

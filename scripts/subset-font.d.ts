@@ -1,0 +1,14 @@
+/** The package has no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'sfnt' | 'woff2'
+      noHinting?: boolean
+      keepAllGlyphs?: boolean
+      keepFeatures?: string[]
+      variationAxes?: Record<string, { min: number; max: number; default?: number }>
+    },
+  ): Promise<Buffer>
+}

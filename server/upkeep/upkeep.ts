@@ -1,0 +1,62 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { describeError, type Logger } from '../log.ts'
+import { describeLeap, watchClock } from './clock.ts'
+import { tidy } from './tidying.ts'
+
+const hourMs = 60 * 60_000
+
+export type Upkeep = {
+  /** Tidies, unless the clock has leapt: then gives the sentence that says so, for the operator. */
+  tidyOnce: () => Promise<string | undefined>
+  /** Whether what is due by the clock may be done: not while it has leapt. */
+  isClockBelieved: () => Promise<boolean>
+  /** From now on tidies once a day and moves the clock's mark once an hour. Gives the way to stop it. */
+  begin: () => () => void
+}
+
+/** What a database needs from time to time. Starts nothing before it is told to. */
+export function createUpkeep(parts: {
+  database: Pick<OpenDatabase, 'db' | 'keepHouse'>
+  now: () => Date
+  checkedOn: CalendarDate | undefined
+  mailFolder: string
+  log: Logger
+}): Upkeep {
+  const { database, now, checkedOn, mailFolder, log } = parts
+  const { db } = database
+  const clock = watchClock(db, { now, checkedOn })
+  return {
+    tidyOnce,
+    isClockBelieved: async () => (await clock.check()) === undefined,
+    begin: () => {
+      const timers = [
+        every(24 * hourMs, async () => {
+          await tidyOnce()
+          await database.keepHouse()
+        }),
+        every(hourMs, async () => {
+          await clock.check()
+        }),
+      ]
+      return () => timers.forEach(clearInterval)
+    },
+  }
+
+  async function tidyOnce(): Promise<string | undefined> {
+    const leap = await clock.check()
+    if (leap) {
+      const words = describeLeap(leap)
+      log.warn(words)
+      return words
+    }
+    await tidy(db, now(), mailFolder)
+    return undefined
+  }
+
+  function every(ms: number, work: () => Promise<void>) {
+    return setInterval(() => {
+      work().catch((error) => log.warn(describeError(error), 'not tidied'))
+    }, ms)
+  }
+}

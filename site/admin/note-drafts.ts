@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+
+/** One entry of the tab's storage: the notes that are typed and not saved, by the ids of their items. */
+const kept = 'office-notes'
+
+/** Whoever typed them: nobody else who signs in on this tab is shown them. */
+type Drafts = { owner: string; notes: Record<string, string> }
+
+/**
+ * The note of an item as it is typed. What is not saved yet stays in this tab while the item is shut,
+ * another list is looked at or the page is loaded again.
+ */
+export function useNoteDraft(owner: string, id: string, saved: string) {
+  const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
+  const type = (text: string) => {
+    setNote(text)
+    keepNote(owner, id, text === saved ? undefined : text)
+  }
+  return { note, type, isUnsaved: note !== saved, forget: () => keepNote(owner, id, undefined) }
+}
+
+/** Whether a note of the item is typed and not saved. */
+export function hasUnsavedNote(owner: string, id: string): boolean {
+  return Object.hasOwn(readNotes(owner), id)
+}
+
+/** Has the browser ask before the tab is closed while a note is not saved. */
+export function useNoteGuard(owner: string) {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (Object.keys(readNotes(owner)).length > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [owner])
+}
+
+/** Where a browser keeps nothing, the notes live as long as the page. */
+let inMemory: Drafts | undefined
+
+function readNotes(owner: string): Record<string, string> {
+  const drafts = inMemory ?? readStored()
+  return drafts?.owner === owner ? drafts.notes : {}
+}
+
+function readStored(): Drafts | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepNote(owner: string, id: string, text: string | undefined) {
+  const { [id]: _before, ...others } = readNotes(owner)
+  const notes = text === undefined ? others : { ...others, [id]: text }
+  inMemory = { owner, notes }
+  try {
+    if (Object.keys(notes).length > 0) sessionStorage.setItem(kept, JSON.stringify(inMemory))
+    else sessionStorage.removeItem(kept)
+  } catch {
+    // It is kept in memory.
+  }
+}

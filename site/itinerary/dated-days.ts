@@ -1,0 +1,24 @@
+import { type DatedTour, dateItinerary } from '#rules/itinerary/itinerary-days.ts'
+import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { sayDay, sayRefusal } from '#rules/text/say-refusal.ts'
+import type { Builder } from './builder.ts'
+
+/** The tours of an itinerary with their dates, in its order; none until its first day is known. */
+export function listDatedDays(
+  { entries, startDate }: Pick<Itinerary, 'entries' | 'startDate'>,
+  { schedules }: Builder,
+): DatedTour[] {
+  if (startDate === undefined) return []
+  return dateItinerary(entries, startDate, { schedules, now: new Date() })
+}
+
+/** What is to be said at a day that cannot be on its date. */
+export function remarkOnDate(
+  dated: DatedTour | undefined,
+  { refusalWords }: Builder,
+): Remark | undefined {
+  if (!dated?.refusal) return undefined
+  const reason = sayRefusal(dated.refusal, refusalWords, 'en')
+  return { kind: 'day-cannot-be', facts: { date: sayDay(dated.date, 'en'), reason } }
+}

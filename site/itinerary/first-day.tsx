@@ -1,0 +1,55 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { dateItinerary } from '#rules/itinerary/itinerary-days.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { findBookableSpan } from '../today.ts'
+import type { Builder } from './builder.ts'
+import type { Act } from './use-trip.ts'
+
+/** When the trip begins, if it is known: with it each day has its date, and says when it cannot be. */
+export function FirstDay({
+  builder,
+  itinerary,
+  act,
+}: {
+  builder: Builder
+  itinerary: Itinerary
+  act: Act
+}) {
+  const { words, calendarWords } = builder
+  const { startDate } = itinerary
+  const choose = (date: CalendarDate | undefined) =>
+    act({ kind: 'choose', change: { startDate: date } })
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-1">
+      <div className="max-w-sm grow">
+        <label htmlFor="first-day" className="mb-1.5 block text-meta font-semibold">
+          {words.firstDay} <span className="text-ink-2 font-normal">({words.optional})</span>
+        </label>
+        <DateField
+          id="first-day"
+          value={startDate}
+          onChange={choose}
+          words={calendarWords}
+          {...findBookableSpan()}
+          check={(date) => findFault(itinerary, date, builder)}
+        />
+      </div>
+      {startDate && (
+        <button type="button" className="link py-3 text-meta" onClick={() => choose(undefined)}>
+          {words.noFirstDay}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The first reason why an itinerary cannot begin on a day. */
+export function findFault(
+  { entries }: Pick<Itinerary, 'entries'>,
+  date: CalendarDate,
+  { schedules }: Builder,
+) {
+  const dated = dateItinerary(entries, date, { schedules, now: new Date() })
+  return dated.find(({ refusal }) => refusal)?.refusal
+}

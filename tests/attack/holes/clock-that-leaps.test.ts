@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { nameBackup } from '#server/backup/prune-backups.ts'
+import { createDataFolder } from '../../databases.ts'
+import { inDays } from '../../days.ts'
+import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { bookingBody, contactBody } from '../../test-office.ts'
+
+const dayMs = 24 * 60 * 60_000
+const tenYearsMs = 3653 * dayMs
+
+/** Starts the server by a clock that is ten years ahead, once (S12). */
+describe('a start ten years ahead', () => {
+  let folder: string
+  let program: string
+  let offsetFile: string
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    offsetFile = path.join(folder, 'clock-offset')
+    program = await bundleServer('clock-that-leaps')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const start = (offsetMs: number, settings: Record<string, string> = {}) => {
+    writeFileSync(offsetFile, String(offsetMs))
+    return startServer(program, {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      CLOCK_OFFSET_FILE: offsetFile,
+      NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
+      ...settings,
+    })
+  }
+  const backUp = (offsetMs: number) => {
+    writeFileSync(offsetFile, String(offsetMs))
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK_OFFSET_FILE: offsetFile }
+    const clock = path.resolve('tests/faults/clock.mjs')
+    return spawnSync(process.execPath, ['--import', clock, 'scripts/backup.ts'], {
+      env,
+      encoding: 'utf8',
+    })
+  }
+  const listMails = () => readdirSync(path.join(folder, 'mail')).length
+  /** How many rows a backup of the folder as it is now counts. */
+  const countRows = () => Number(/Backed up (\d+) rows/.exec(backUp(0).stdout)?.[1])
+
+  it('erases nothing, says so and what to do; one that somebody has checked tidies', async () => {
+    const first = await start(0)
+    await send(first, '/api/bookings', bookingBody({ date: inDays(110) }))
+    const timestamp = new Date().toISOString()
+    await send(first, '/api/functions/send-contact-email', contactBody({ timestamp }))
+    await until(() => listMails() === 4)
+    await first.end('SIGTERM')
+
+    const ahead = await start(tenYearsMs)
+    expect(ahead.output()).toMatch(/Clock +The clock says 20\d\d-/)
+    expect(ahead.output()).toContain('CLOCK_CHECKED=20')
+    expect(ahead.output()).toMatch(/"level":40.*Nothing is deleted by such a clock/)
+    await ahead.end('SIGTERM')
+    // The booking, the message, and what goes with them.
+    expect(countRows()).toBeGreaterThan(10)
+    expect(listMails()).toBe(4)
+
+    const day = /CLOCK_CHECKED=(\S+?)\./.exec(ahead.output())?.[1] ?? ''
+    const checked = await start(tenYearsMs, { CLOCK_CHECKED: day })
+    expect(checked.output()).not.toContain('Nothing is deleted')
+    await checked.end('SIGTERM')
+    expect(listMails()).toBe(0)
+  }, 180_000)
+
+  it('removes no backup', () => {
+    const backups = path.join(folder, 'backups')
+    rmSync(backups, { recursive: true, force: true })
+    mkdirSync(backups, { recursive: true })
+    const made = backUp(tenYearsMs)
+    const sample = readdirSync(backups).find((name) => name.startsWith('backup-')) ?? ''
+    for (let days = 1; days <= 20; days += 1) {
+      const name = nameBackup(new Date(Date.now() + tenYearsMs - days * dayMs))
+      copyFileSync(path.join(backups, sample), path.join(backups, name))
+    }
+    expect(made.status).toBe(0)
+    const { stderr, status } = backUp(2 * tenYearsMs)
+    expect([status, stderr]).toEqual([0, expect.stringContaining('No older backup was removed.')])
+    expect(readdirSync(backups).filter((name) => name.startsWith('backup-'))).toHaveLength(22)
+  }, 180_000)
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let look = 0; look < 200 && !condition(); look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(condition()).toBe(true)
+}
+
+async function send(server: ServerProcess, to: string, body: unknown): Promise<void> {
+  const response = await fetch(server.url + to, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      apikey: publishableKey,
+      authorization: `Bearer ${publishableKey}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect([to, response.status]).toEqual([to, 201])
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { listPublicPaths } from '#site/paths.ts'
+
+/** What all built pages say, by the face that it is set in: Gloock for headings, Instrument Sans for the rest. */
+export function readBuiltTexts(): { headings: string; texts: string } {
+  const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
+  const bodies = pages.map((address) =>
+    readFileSync(path.resolve('build/client', address.slice(1), 'index.html'), 'utf8')
+      .replace(/^.*<body/s, '<body')
+      .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, ''),
+  )
+  const inDisplay = /<(h[123])\b[^>]*>.*?<\/\1>|<(\w+)[^>]*class="[^"]*\bdisplay\b[^>]*>.*?<\/\2>/gs
+  const headings = bodies.flatMap((body) => body.match(inDisplay) ?? []).map(readText)
+  const texts = bodies.map((body) => readText(body.replaceAll(inDisplay, ' ')))
+  // The same menu stands on every page.
+  return { headings: [...new Set(headings)].join(' '), texts: texts.join(' ') }
+}
+
+function readText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+}

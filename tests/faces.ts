@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+/** The faces that a device has. Arimo and Gelasio are as wide as Arial and Georgia, letter by letter. */
+export const devices = {
+  'Windows and Apple': ['arimo-latin-400', 'arimo-latin-700', 'gelasio-latin-400'],
+  Android: ['roboto-latin-400', 'roboto-latin-700', 'noto-serif-latin-400'],
+  /** One family for everything, and none that the site knows of. */
+  'one face alone': ['gloock-latin-400'],
+} as const
+
+export type Device = keyof typeof devices
+
+/** What makes a Chromium see the faces of one device and no other, whatever this machine has. */
+export async function offerFaces(device: Device): Promise<{ FONTCONFIG_FILE: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'faces-'))
+  mkdirSync(path.join(folder, 'cache'))
+  await Promise.all(devices[device].map((face) => unpackFace(face, folder)))
+  const file = path.join(folder, 'fonts.conf')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  )
+  return { FONTCONFIG_FILE: file }
+}
+
+/** Browsers read compressed faces of pages, but of a machine only plain ones. */
+async function unpackFace(face: string, folder: string) {
+  const [name = ''] = face.split('-latin-')
+  const packed = readFileSync(`node_modules/@fontsource/${name}/files/${face}-normal.woff2`)
+  const plain = await subsetFont(packed, '', { targetFormat: 'sfnt', keepAllGlyphs: true })
+  writeFileSync(path.join(folder, `${face}.ttf`), plain)
+}

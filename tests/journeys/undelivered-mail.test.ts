@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { launchChromium } from '../chromium.ts'
+import { createDataFolder } from '../databases.ts'
+import { inDays } from '../days.ts'
+import { type MailServer, startMailServer } from '../faults/mail-server.ts'
+import { type ServerProcess, startServer, testsServer } from '../server-process.ts'
+import { goodPassword } from '../test-accounts.ts'
+import { bookingBody } from '../test-office.ts'
+import { waitForScripts } from '../visits.ts'
+import { listAllFaults } from './faults.ts'
+
+const owner = 'owner@office.example'
+const wrong = 'ada@gusts.example'
+const right = 'ada@guests.example'
+
+describe('a confirmation to a mistyped address', () => {
+  let folder: string
+  let mails: MailServer
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    mails = await startMailServer()
+    ;[server, browser] = await Promise.all([
+      startServer(testsServer, {
+        DATA_DIR: folder,
+        LOG_LEVEL: 'silent',
+        SITE_URL: 'https://cape.example',
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      }),
+      launchChromium(),
+    ])
+    mails.unknown.add(wrong)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+    await mails?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const post = (path: string, body: unknown, token: string = publishableKey) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        apikey: publishableKey,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(body),
+    })
+  const hasArrived = async (to: string) => {
+    for (let look = 0; look < 400 && !mails.recipients.includes(to); look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(mails.recipients).toContain(to)
+  }
+
+  it('is seen by the office beside the booking and in a list, corrected there, and arrives', async () => {
+    await post('/api/auth/v1/signup', { email: owner, password: goodPassword })
+    await hasArrived(owner)
+    await confirm(mails.findLink(owner) ?? '')
+    const session = await (
+      await post('/api/auth/v1/token?grant_type=password', { email: owner, password: goodPassword })
+    ).json()
+    await post('/api/rpc/initialize_first_admin', { admin_email: owner }, session.access_token)
+    const date = inDays(110)
+    const booked = await post('/api/bookings', bookingBody({ email: wrong, date }))
+    expect(booked.status).toBe(201)
+    const { reference } = await booked.json()
+
+    const page = await signIn()
+    await page.goto(`${server.url}/admin?view=undelivered`)
+    await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
+    await waitForParked(page)
+    await page.getByText('550 5.1.1 No such mailbox here').waitFor()
+    await page.getByText(reference).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+
+    await page.goto(`${server.url}/admin?view=bookings`)
+    await page.getByText('Ada Example').click()
+    await page.getByText('Did not arrive').waitFor()
+    await page.getByText('Sent on').first().waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByLabel('Send it to').fill(right)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText(`It is on its way to ${right}.`).waitFor()
+    await hasArrived(right)
+    await page.getByRole('link', { name: right }).waitFor()
+    await page.goto(`${server.url}/admin?view=undelivered`)
+    await page.getByText('Every e-mail has found its way.').waitFor()
+  })
+
+  it('leaves a note that was typed and not saved where it was', async () => {
+    const page = await signIn()
+    await page.goto(`${server.url}/admin?view=bookings`)
+    const row = page.getByText('Ada Example')
+    await row.click()
+    const note = page.getByLabel('Note for the office')
+    await note.fill('Ring her sister first.')
+    await row.click()
+    await page.getByText('Note not saved').waitFor()
+    await page.getByLabel('Status').first().selectOption('confirmed')
+    await page.getByLabel('Status').first().selectOption('')
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await row.click()
+    expect(await note.inputValue()).toBe('Ring her sister first.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.getByText('Has a note').waitFor()
+    expect(await page.getByText('Note not saved').count()).toBe(0)
+  })
+
+  /** Opens the link of the mail as its reader does, whose browser shows a page with one button at most. */
+  async function confirm(link: string) {
+    const page = await browser.newPage()
+    await page.goto(server.url + link)
+    await waitForScripts(page)
+    const button = page.getByRole('button', { name: /^Confirm/ })
+    if (await button.count()) await button.first().click()
+    await page.close()
+  }
+
+  async function signIn(): Promise<Page> {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    context.setDefaultTimeout(60_000)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/auth`)
+    await waitForScripts(page)
+    await page.getByLabel('E-mail', { exact: true }).fill(owner)
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    return page
+  }
+})
+
+/** The second refusal comes some seconds after the first. */
+async function waitForParked(page: Page) {
+  for (let look = 0; look < 20; look += 1) {
+    if (await page.getByText('Did not arrive').count()) return
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
+    await page.waitForTimeout(300)
+  }
+}

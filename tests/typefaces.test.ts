@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import * as fontkit from 'fontkit'
+import { describe, expect, it } from 'vitest'
+import { readBuiltTexts } from './built-texts.ts'
+
+const { headings, texts } = readBuiltTexts()
+
+describe('the typefaces, cut to what the site writes', () => {
+  it('Gloock has every letter, figure and mark of our headings', () => {
+    expect(headings.length).toBeGreaterThan(1000)
+    expect(listMissing(headings, ['gloock'])).toEqual([])
+  })
+
+  it('Instrument Sans has every letter, figure and mark of our texts', () => {
+    expect(listMissing(texts, ['instrument-sans', 'instrument-sans-accented'])).toEqual([])
+  })
+
+  it('has every letter of the English keyboard in the files that each page asks for', () => {
+    const keyboard = String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 32 + at))
+    for (const file of ['gloock', 'instrument-sans'])
+      expect(listMissing(keyboard, [file])).toEqual([])
+  })
+})
+
+describe('the faces that stand in for them', () => {
+  const styles = readFileSync('site/fonts.css', 'utf8')
+  const faces = [...styles.matchAll(/'((?:Sans|Display) on \w+)';([^}]*)/g)]
+
+  it.each(faces.map(([, name, rules]) => ({ name, rules })))(
+    '$name is as high as ours, so that no line moves up or down',
+    ({ name = '', rules = '' }) => {
+      const font = openFont(name.startsWith('Sans') ? 'instrument-sans' : 'gloock')
+      const read = (rule: string) =>
+        Number(new RegExp(`${rule}: ([\\d.]+)%`).exec(rules)?.[1]) / 100
+      const size = read('size-adjust')
+      const height = (share: number) => share * size * font.unitsPerEm
+      expect(Math.abs(height(read('ascent-override')) - font.ascent)).toBeLessThan(1)
+      expect(Math.abs(height(read('descent-override')) + font.descent)).toBeLessThan(1)
+      expect(read('line-gap-override')).toBe(font.lineGap)
+    },
+  )
+})
+
+/** Pictures, flags, primes of a position and the signs of far currencies come from the device. */
+function listMissing(text: string, files: readonly string[]): string[] {
+  const known = new Set(files.flatMap((file) => openFont(file).characterSet))
+  const needed = [...new Set(text)].filter((letter) => /(?!′)[\p{L}\p{N}\p{P}]/u.test(letter))
+  return needed.filter((letter) => !known.has(letter.codePointAt(0) ?? 0))
+}
+
+function openFont(name: string): fontkit.Font {
+  return fontkit.create(readFileSync(`site/fonts/${name}.woff2`)) as fontkit.Font
+}
