@@ -98,9 +98,6 @@ async function markUsed(
     .update(adminInvitations)
     .set({ usedAt: now })
     .where(eq(adminInvitations.id, invitationId))
-  await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now }).where(
-    eq(adminInvitations.id, invitationId),
-  )
   await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now })
   const entry = {
     actorId: user.id,
