@@ -1113,6 +1113,8 @@ export const en = {
       button: 'Initialize First Admin',
       busy: 'Initializing...',
       signUp: 'Create an account first',
+      /** To whoever has just done it without being signed in as that person. */
+      done: 'That worked: {email} now runs this site. Sign in with that address to open the administration.',
     },
     views: 'Parts of the administration',
     team: 'Roles',
