@@ -50,7 +50,7 @@ describe('an administration that is at work', () => {
     await desk.getByText('Pending', { exact: true }).waitFor()
     const page = await site.open('/')
     await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
-    await page.getByRole('heading', { name: 'You are invited' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re invited' }).waitFor()
     const filled = page.getByLabel('E-mail', { exact: true })
     expect(await filled.inputValue()).toBe('colleague@office.example')
     await signUp(page, 'colleague@office.example')
