@@ -16,7 +16,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
-        className="no-print fixed right-2 bottom-4 z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
+        className="no-print fixed right-2 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
       >
         <svg viewBox="0 0 24 24" className="h-7 w-7" aria-hidden="true" focusable="false">
           <path

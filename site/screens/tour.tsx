@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { calendar } from '#content/calendar.ts'
 import { onEveryTour } from '#content/answers/on-every-tour.ts'
@@ -12,6 +12,7 @@ import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
+import { BookingBar } from '../tour/booking-bar.tsx'
 import { BookingCard } from '../tour/booking-card.tsx'
 import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
@@ -56,6 +57,7 @@ export function loader({ params }: Route.LoaderArgs) {
     onEveryTour,
     answerWords: en.tourAnswers,
     gates: { fees: answers?.gateFees ?? [], word: en.tourAnswers.atTheGates },
+    barWords: { from: en.cards.from, choose: en.calendar.title },
     calendarWords: en.calendar,
     refusals: en.refusals,
     starWords: cardWords.en,
@@ -76,6 +78,7 @@ export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words } = loaderData
+  const card = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="wrap no-print flex flex-wrap gap-3 pt-6">
@@ -90,7 +93,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         <div>
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
-        <div className="no-print lg:sticky lg:top-6 lg:row-span-2">
+        <div ref={card} className="no-print lg:sticky lg:top-6 lg:row-span-2">
           {/* Another tour begins anew: it has other days and other limits. */}
           <BookingCard key={tour.id} {...loaderData} />
         </div>
@@ -105,6 +108,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
     </>
   )
 }

@@ -48,7 +48,8 @@ export function BookingCard({
   const refusal = checkParty(party, tour)
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
-      <h2 id="book" className="text-h3">
+      {/* The bar on a phone leads here, and so does the focus. */}
+      <h2 id="book" tabIndex={-1} className="text-h3 outline-none">
         {words.bookThisTour}
       </h2>
       <div className="mt-5 flex flex-col gap-5">
