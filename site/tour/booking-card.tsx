@@ -12,7 +12,7 @@ import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
-import { PartyFields } from './party-fields.tsx'
+import { MinimumNote, PartyFields } from './party-fields.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
@@ -81,13 +81,14 @@ export function BookingCard({
         <div className="noscript:hidden">
           <PartyFields
             party={party}
-            limits={tour}
+            partyLimits={tour}
             onChange={change}
             words={words}
             refusals={refusals}
             bookingsEmail={bookingsEmail}
           />
         </div>
+        <MinimumNote tour={tour} words={words} />
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button

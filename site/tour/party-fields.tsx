@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
 import {
   checkParty,
@@ -7,11 +8,41 @@ import {
   type Party,
   type PartyLimits,
 } from '#rules/orders/party.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { fill } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+
+type MinimumProps = {
+  tour: Pick<Tour, 'title' | 'minGuests' | 'onePaysForTwo'>
+  words: Words['tour']
+}
+
+/** From how many guests a tour runs, and what fewer can do; nothing for a tour that takes one. */
+export function MinimumNote({ tour, words }: MinimumProps) {
+  const { title, minGuests, onePaysForTwo } = tour
+  if (minGuests < 2) return null
+  const subject = fill(words.aloneSubject, { tour: title }).slice(0, limits.subject)
+  return (
+    <p className="text-ink-2 -mt-2 text-caption">
+      {minGuests === 2 && onePaysForTwo ? (
+        words.onePaysForTwo
+      ) : (
+        <>
+          {fill(words.fromGuests, { n: minGuests })}{' '}
+          <Link to={enquiryPath('private-tours', subject)} className="link">
+            {minGuests === 2 ? words.alone : words.fewer}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
 
 type PartyFieldsProps = {
   party: Party
-  limits: PartyLimits
+  partyLimits: PartyLimits
   onChange: (party: Party) => void
   words: Words['tour']
   refusals: Words['refusals']
@@ -21,13 +52,13 @@ type PartyFieldsProps = {
 /** How many adults and children; a party outside the tour's limits is told so at once, in place. */
 export function PartyFields({
   party,
-  limits,
+  partyLimits,
   onChange,
   words,
   refusals,
   bookingsEmail,
 }: PartyFieldsProps) {
-  const refusal = checkParty(party, limits)
+  const refusal = checkParty(party, partyLimits)
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">
@@ -35,14 +66,14 @@ export function PartyFields({
           id="adults"
           label={words.adults}
           value={party.adults}
-          options={listAdultOptions(limits.maxGuests)}
-          onChange={(adults) => onChange(fitParty({ ...party, adults }, limits.maxGuests))}
+          options={listAdultOptions(partyLimits.maxGuests)}
+          onChange={(adults) => onChange(fitParty({ ...party, adults }, partyLimits.maxGuests))}
         />
         <CountSelect
           id="children"
           label={words.children}
           value={party.children}
-          options={listChildOptions(limits.maxGuests, party.adults)}
+          options={listChildOptions(partyLimits.maxGuests, party.adults)}
           onChange={(children) => onChange({ ...party, children })}
         />
       </div>
