@@ -123,12 +123,16 @@ describe('isEmail', () => {
 })
 
 describe('isPhone', () => {
-  it.each(['0210000143', '+27 21 000 0143', '+27 (21) 000-0143', '1'.repeat(20)])(
-    'takes %s',
-    (text) => {
-      expect(isPhone(text)).toBe(true)
-    },
-  )
+  it.each([
+    '0210000143',
+    '+27 21 000 0143',
+    '+27 (21) 000-0143',
+    '(021) 555 0100',
+    '(+27) 21 000 0143',
+    '1'.repeat(20),
+  ])('takes %s', (text) => {
+    expect(isPhone(text)).toBe(true)
+  })
 
   it.each([
     '',
@@ -139,7 +143,9 @@ describe('isPhone', () => {
     '+ 27210000143',
     '027 21 CALL ME',
     '021.000.0143',
-    '(021) 000 0143',
+    '((021) 000 0143',
+    ')021 000 0143',
+    '-0210000143',
   ])('refuses %j', (text) => {
     expect(isPhone(text)).toBe(false)
   })

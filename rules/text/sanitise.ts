@@ -44,11 +44,16 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.email && addressPattern.test(text)
 }
 
-/** Whether a text is a telephone number: see P5.3. */
+/**
+ * Whether a text is a telephone number (P5.3): 10 to 20 characters without spaces, hyphens and
+ * brackets; an optional plus, then a digit, then digits, spaces, hyphens or brackets. Brackets are
+ * among what is taken out first, so a number may begin with one, as '(021) 555 0100' does: that is
+ * how it stands on South African signs, and nobody who dials it reads it differently.
+ */
 export function isPhone(text: string): boolean {
   const { length } = text.replaceAll(/[\s()-]/g, '')
   const fits = length >= limits.phoneMinimum && length <= limits.phone
-  return fits && /^\+?\d[\d\s()-]*$/.test(text)
+  return fits && /^\(?\+?\d[\d\s()-]*$/.test(text)
 }
 
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/

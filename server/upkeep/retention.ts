@@ -1,18 +1,19 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { bookings, bookingsKept } from '../database/schema/bookings.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
+import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
 
-type Kept = keyof typeof retention
+type Period = keyof typeof retention
 
 const dayMs = 24 * 60 * 60_000
 
@@ -23,8 +24,8 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
-  const dayOf = (kept: Kept) => addDays(today, -retention[kept].days)
-  const momentOf = (kept: Kept) => new Date(now.getTime() - retention[kept].days * dayMs)
+  const dayOf = (kept: Period) => addDays(today, -retention[kept].days)
+  const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
   await db.delete(itineraryEnquiries).where(
@@ -61,7 +62,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   function isBefore(
     status: 'pending' | 'unsubscribed',
     moment: PgColumn,
-    kept: Kept,
+    kept: Period,
   ): SQL | undefined {
     return and(eq(newsletterSubscriptions.status, status), lt(moment, momentOf(kept)))
   }
@@ -70,26 +71,10 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
 async function forgetTrips(
   db: Database,
   today: CalendarDate,
-  dayOf: (kept: Kept) => CalendarDate,
+  dayOf: (kept: Period) => CalendarDate,
 ): Promise<void> {
-  await db
-    .update(bookings)
-    .set({ specialRequests: null, emergencyContact: null, emergencyPhone: null })
-    .where(
-      and(
-        lt(bookings.departureDate, dayOf('guestNotes')),
-        sql`coalesce(${bookings.specialRequests}, ${bookings.emergencyContact}, ${bookings.emergencyPhone}) is not null`,
-      ),
-    )
-  await db
-    .update(transferRequests)
-    .set({ specialRequests: null, pickup: null, flight: null })
-    .where(
-      and(
-        lt(transferRequests.date, dayOf('guestNotes')),
-        sql`coalesce(${transferRequests.specialRequests}, ${transferRequests.pickup}, ${transferRequests.flight}) is not null`,
-      ),
-    )
+  await forgetNotes(bookings, bookingsKept, bookings.departureDate)
+  await forgetNotes(transferRequests, transferRequestsKept, transferRequests.date)
   for (const [table, date] of [
     [bookings, bookings.departureDate],
     [transferRequests, transferRequests.date],
@@ -98,5 +83,14 @@ async function forgetTrips(
     const isDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
     await db.update(table).set({ eraseOn: today }).where(isDue)
     await db.delete(table).where(lt(date, dayOf('tripRecords')))
+  }
+
+  async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
+    const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
+    const isThere = or(...columns.map((column) => isNotNull(column)))
+    await db
+      .update(table)
+      .set(emptied(table, kept, ['guestNotes']))
+      .where(and(lt(date, dayOf('guestNotes')), isThere))
   }
 }

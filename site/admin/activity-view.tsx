@@ -1,44 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type AuditEntry, listActivity } from './admin-calls.ts'
 import type { Desk } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { formatOfficeTime } from './office-time.ts'
+import { usePages } from './use-pages.ts'
 
 /** Who did what, and when, newest first. */
 export function ActivityView({ desk }: { desk: Desk }) {
   const { words, say } = desk
-  const [entries, setEntries] = useState<AuditEntry[]>()
-  const [cursor, setCursor] = useState<string | null>(null)
-  const load = useCallback(
-    async (from: string | null) => {
-      try {
-        const page = await listActivity(from)
-        setEntries((before) =>
-          from === null ? page.entries : [...(before ?? []), ...page.entries],
-        )
-        setCursor(page.nextCursor)
-      } catch {
-        say(words.toasts.loadFailed, 'bad')
-        setEntries((before) => before ?? [])
-      }
-    },
-    [say, words],
-  )
-  useEffect(() => {
-    void load(null)
-  }, [load])
+  const onFail = () => say(words.toasts.loadFailed, 'bad')
+  const { items, isMore, state, more } = usePages<AuditEntry>(readEntries, onFail)
   return (
     <section aria-labelledby="activity-title">
       <h2 id="activity-title" className="text-h3">
         {words.log.title}
       </h2>
       <p className="text-ink-2 mt-3">{words.log.text}</p>
-      {!entries && <Spinner label={words.inbox.loading} />}
-      {entries?.length === 0 && <p className="mt-8">{words.log.empty}</p>}
+      {state === 'loading' && <Spinner label={words.inbox.loading} />}
+      {state !== 'loading' && items.length === 0 && <p className="mt-8">{words.log.empty}</p>}
       <ol className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {entries?.map((entry) => (
+        {items.map((entry) => (
           <li
             key={entry.id}
             className="grid gap-x-6 gap-y-1 py-3 text-meta sm:grid-cols-[13rem_1fr]"
@@ -52,17 +34,18 @@ export function ActivityView({ desk }: { desk: Desk }) {
           </li>
         ))}
       </ol>
-      {cursor !== null && (
-        <button
-          type="button"
-          className="button button-quiet mt-6"
-          onClick={() => void load(cursor)}
-        >
+      {isMore && (
+        <button type="button" className="button button-quiet mt-6" onClick={() => void more()}>
           {words.log.older}
         </button>
       )}
     </section>
   )
+}
+
+async function readEntries(cursor: string | null) {
+  const { entries, nextCursor } = await listActivity(cursor)
+  return { items: entries, nextCursor }
 }
 
 function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['log']): string {

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
 import { UnlessAwaited } from '../parts/unless-awaited.tsx'
@@ -73,13 +74,41 @@ type ToldProps = {
 
 function Told({ desk, standing }: ToldProps) {
   const { words, userId } = desk
+  const [madeFor, setMadeFor] = useState<string>()
   const onReload = () => void standing.reload()
-  if (standing.value === 'nobody') return <FirstAdminCard desk={desk} onDone={onReload} />
+  if (standing.value === 'nobody') {
+    return (
+      <FirstAdminCard
+        desk={desk}
+        onDone={(email) => {
+          setMadeFor(email)
+          onReload()
+        }}
+      />
+    )
+  }
+  // Not 'Access denied' to whoever has just been told that it worked.
+  if (standing.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
   if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
   return (
     <button type="button" className="button button-quiet" onClick={onReload}>
       {words.retry}
     </button>
+  )
+}
+
+function SignInNext({ words, email }: { words: Words['admin']; email: string }) {
+  return (
+    <>
+      <p className="border-fynbos bg-plaster border-l-4 p-5 break-words">
+        {fill(words.first.done, { email })}
+      </p>
+      <p className="mt-5">
+        <Link to="/auth" className="button button-primary">
+          {words.signIn}
+        </Link>
+      </p>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import type { Desk } from './desk.ts'
 import { EmailForm } from './email-form.tsx'
 
-type FirstAdminCardProps = { desk: Pick<Desk, 'words' | 'say'>; onDone: () => void }
+type FirstAdminCardProps = { desk: Pick<Desk, 'words' | 'say'>; onDone: (email: string) => void }
 
 /** While nobody administers the site, anyone may try; the server decides (P6). */
 export function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
@@ -14,7 +14,7 @@ export function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
       const isDone = await initializeFirstAdmin(email)
       if (isDone) say(words.toasts.initialized)
       else say(words.toasts.initializeRefused, 'bad')
-      if (isDone) onDone()
+      if (isDone) onDone(email)
       return isDone
     } catch {
       say(words.toasts.initializeFailed, 'bad')

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts'
 import { ExportButton } from './export-button.tsx'
 import { InboxSearch } from './inbox-search.tsx'
 import { InboxRow } from './inbox-row.tsx'
+import { usePages } from './use-pages.ts'
 
 type InboxViewProps = { desk: Desk; inbox: InboxName; onChange: () => void }
 
@@ -14,7 +15,12 @@ type InboxViewProps = { desk: Desk; inbox: InboxName; onChange: () => void }
 export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
   const words = desk.words.inbox
   const [filter, setFilter] = useState<InboxFilter>({ search: '', status: '' })
-  const { items, isMore, state, loadMore, replace, reload } = useInbox(desk, inbox, filter)
+  const read = useCallback(
+    (cursor: string | null) => listInbox(inbox, filter, cursor),
+    [inbox, filter],
+  )
+  const onFail = () => desk.say(desk.words.toasts.loadFailed, 'bad')
+  const { items, isMore, state, more, change, reload } = usePages<InboxItem>(read, onFail)
   const isFiltered = filter.search !== '' || filter.status !== ''
   return (
     <section aria-labelledby="inbox-title">
@@ -23,7 +29,11 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
           {desk.words.inboxes[inbox]}
         </h2>
         <div className="flex flex-wrap gap-3">
-          <button type="button" className="button button-quiet text-meta" onClick={reload}>
+          <button
+            type="button"
+            className="button button-quiet text-meta"
+            onClick={() => void reload()}
+          >
             {words.reload}
           </button>
           <ExportButton desk={desk} inbox={inbox} filter={filter} />
@@ -32,7 +42,7 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
       <InboxSearch desk={desk} inbox={inbox} filter={filter} onChoose={setFilter} />
       {state === 'loading' && <Spinner label={words.loading} />}
       {state === 'failed' && (
-        <button type="button" className="button button-quiet mt-8" onClick={reload}>
+        <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>
           {desk.words.retry}
         </button>
       )}
@@ -51,14 +61,14 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
                 key={item.id}
                 {...{ desk, inbox, item }}
                 onChanged={(changed) => {
-                  replace(changed)
+                  change((item) => (item.id === changed.id ? changed : item))
                   onChange()
                 }}
               />
             ))}
           </ul>
           {isMore && (
-            <button type="button" className="button button-quiet mt-6" onClick={loadMore}>
+            <button type="button" className="button button-quiet mt-6" onClick={() => void more()}>
               {words.older}
             </button>
           )}
@@ -66,48 +76,4 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
       )}
     </section>
   )
-}
-
-type Shown = { items: InboxItem[]; cursor: string | null; state: 'loading' | 'loaded' | 'failed' }
-
-/** What of an inbox is shown. An answer that comes after another question is dropped. */
-function useInbox({ words, say }: Desk, inbox: InboxName, filter: InboxFilter) {
-  const [shown, setShown] = useState<Shown>({ items: [], cursor: null, state: 'loading' })
-  const asked = useRef(0)
-  const load = useCallback(
-    async (cursor: string | null) => {
-      asked.current += 1
-      const question = asked.current
-      try {
-        const page = await listInbox(inbox, filter, cursor)
-        if (question !== asked.current) return
-        setShown(({ items }) => ({
-          items: cursor === null ? page.items : [...items, ...page.items],
-          cursor: page.nextCursor,
-          state: 'loaded',
-        }))
-      } catch {
-        if (question !== asked.current) return
-        say(words.toasts.loadFailed, 'bad')
-        setShown((before) => ({ ...before, state: cursor === null ? 'failed' : 'loaded' }))
-      }
-    },
-    [inbox, filter, say, words],
-  )
-  useEffect(() => {
-    void load(null)
-  }, [load])
-  const replace = (changed: InboxItem) =>
-    setShown(({ items, ...rest }) => ({
-      ...rest,
-      items: items.map((item) => (item.id === changed.id ? changed : item)),
-    }))
-  return {
-    items: shown.items,
-    state: shown.state,
-    isMore: shown.cursor !== null,
-    loadMore: () => void load(shown.cursor),
-    reload: () => void load(null),
-    replace,
-  }
 }

@@ -26,7 +26,7 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemMailsProps) {
   }
   return (
     <section aria-labelledby={`mails-${item.id}`}>
-      <h3 id={`mails-${item.id}`} className="text-meta font-semibold">
+      <h3 id={`mails-${item.id}`} className="font-sans text-meta font-semibold tracking-normal">
         {words.beside}
       </h3>
       {mails.value?.length === 0 && <p className="text-ink-2 mt-2 text-meta">{words.none}</p>}

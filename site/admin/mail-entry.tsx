@@ -83,7 +83,7 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
           <p className="mt-2">{fill(words.fixed, { email: recipient })}</p>
         )}
       </div>
-      <form onSubmit={onSend} className="mt-4 space-y-4" noValidate>
+      <form onSubmit={onSend} className="mt-4 max-w-md space-y-4" noValidate>
         {canCorrect && (
           <TextField
             id={`mail-${id}`}

@@ -1,4 +1,5 @@
-import { readStyles, splitOutside, type StylePiece, writeStyles } from './style-rules.ts'
+import { type AtRule, atRule, type ChildNode, type Container, parse, type Root } from 'postcss'
+import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 
 /**
  * The part of the site's style sheet that can be seen before the whole of it is there: the page as it
@@ -9,8 +10,11 @@ import { readStyles, splitOutside, type StylePiece, writeStyles } from './style-
  */
 export function pickStyles(css: string, html: string): string {
   const first = isLong(html) ? leaveOutBelow(html) : html
-  const kept = keepRules(readStyles(css), readNames(first))
-  return dropUnusedNames(kept, html) + (first === html ? '' : unseen)
+  const sheet = parse(css)
+  sheet.walkComments((comment) => void comment.remove())
+  keepRules(sheet, readNames(first))
+  dropUnusedNames(sheet, html)
+  return sheet.toString() + (first === html ? '' : unseen)
 }
 
 /**
@@ -32,19 +36,18 @@ export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'type
 const attributesToCome = ['open', 'data-awaited']
 
 /** States that come after the first paint; an open menu is whole without its edge and its scrim. */
-const laterStates = /:(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)(?![\w-])/
-const laterGroups = /^@media (print|\(hover:hover\)|\(scripting:none\))$/
+const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
+const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
 
 /** What moves, what a pointer looks like, and what it may select. */
-const laterProperties =
-  /^\s*(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color)\b/
+const laterProperties = /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color)/
 
 /** Parts of fields, and the types of which they are parts. */
 const fieldParts: readonly [RegExp, readonly string[]][] = [
-  [/::-webkit-(date|calendar)/, ['date', 'time', 'month', 'datetime-local']],
-  [/::-webkit-search/, ['search']],
-  [/::-webkit-\w+-spin/, ['number']],
-  [/::file-selector/, ['file']],
+  [/^::-webkit-(date|calendar)/, ['date', 'time', 'month', 'datetime-local']],
+  [/^::-webkit-search/, ['search']],
+  [/^::-webkit-\w+-spin/, ['number']],
+  [/^::file-selector/, ['file']],
 ]
 
 /** Which elements, classes, ids, attributes and types of fields a page has. */
@@ -78,126 +81,94 @@ function leaveOutBelow(html: string): string {
   return html
 }
 
-function keepRules(pieces: readonly StylePiece[], names: PageNames): StylePiece[] {
-  return pieces.flatMap((piece): StylePiece[] => {
-    if (piece.kind === 'rule') {
-      const selectors = piece.selectors.filter((selector) => canMatch(selector, names))
-      const body = splitOutside(piece.body, ';').filter((line) => !laterProperties.test(line))
-      return selectors.length > 0 ? [{ ...piece, selectors, body: body.join(';') }] : []
+function keepRules(container: Container, names: PageNames) {
+  container.each((node) => {
+    if (node.type === 'decl' && laterProperties.test(node.prop)) node.remove()
+    if (node.type === 'rule') {
+      const kept = readSelectors(node.selector).filter((selector) => fits(selector, names))
+      if (kept.length === 0) node.remove()
+      else node.selector = kept.join(',')
     }
-    if (piece.kind !== 'group') return [piece]
-    if (laterGroups.test(piece.prelude)) return []
-    // What browsers without @property need of it: they get it with the whole style sheet.
-    if (piece.prelude === '@layer properties')
-      return [{ kind: 'statement', text: '@layer properties;' }]
-    const inner = keepRules(piece.pieces, names)
-    // An empty layer still says in which order layers count.
-    if (inner.length > 0) return [{ ...piece, pieces: inner }]
-    return piece.prelude.startsWith('@layer')
-      ? [{ kind: 'statement', text: `${piece.prelude};` }]
-      : []
+    if (node.parent && 'nodes' in node && !isNamed(node)) keepGroup(node, names)
   })
+}
+
+/** The same selectors come with every page. */
+const known = new Map<string, Selector[]>()
+
+function readSelectors(text: string): Selector[] {
+  const selectors = known.get(text) ?? parseSelectors().astSync(text).nodes
+  known.set(text, selectors)
+  return selectors
+}
+
+function keepGroup(node: ChildNode & Container, names: PageNames) {
+  if (node.type !== 'atrule') return keepRules(node, names)
+  const group = node as AtRule
+  if (laterGroups.test(`${group.name} ${group.params}`)) group.remove()
+  // What browsers without @property need of it: they get it with the whole style sheet.
+  else if (group.name === 'layer' && group.params === 'properties') emptyLayer(group)
+  else {
+    keepRules(group, names)
+    if (group.nodes?.length === 0) emptyLayer(group)
+  }
+}
+
+/** An empty layer still says in which order layers count; any other empty group says nothing. */
+function emptyLayer(group: AtRule) {
+  if (group.name === 'layer') group.replaceWith(atRule({ name: 'layer', params: group.params }))
+  else group.remove()
+}
+
+/** Faces, keyframes and registered properties hold no selectors. */
+function isNamed(node: ChildNode): node is AtRule {
+  return (
+    node.type === 'atrule' &&
+    /^(font-face|property|(-webkit-)?keyframes|view-transition)$/.test(node.name)
+  )
 }
 
 /** Whether some element of a page may match before the whole style sheet is there. */
 export function canMatch(selector: string, names: PageNames): boolean {
-  const { outer, choices } = takeChoices(selector)
-  if (!choices.every((each) => splitOutside(each, ',').some((one) => canMatch(one, names))))
-    return false
-  if (laterStates.test(outer) || isOfOtherField(outer, names)) return false
-  for (const [, name = ''] of outer.matchAll(/(?<!\\)\[([\w-]+)/g))
-    if (!names.attributes.has(name)) return false
-  const plain = outer.replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
-  for (const [, sign, raw] of plain.matchAll(/([.#])((?:\\.|[\w-]|[^ -~\n])+)/g)) {
-    const name = unescapeStyle(raw ?? '')
-    if (!(sign === '.' ? names.classes : names.ids).has(name)) return false
-  }
-  const bare = plain.replaceAll(/(\\.|[.#:])+((?:\\.|[\w-])+)/g, ' ').replaceAll(/\\./g, ' ')
-  return [...bare.matchAll(/(?<![\w-])[a-zA-Z][\w-]*/g)].every(([tag]) =>
-    names.tags.has(tag.toLowerCase()),
-  )
+  return readSelectors(selector).some((one) => fits(one, names))
 }
 
-function isOfOtherField(selector: string, { types, attributes }: PageNames): boolean {
-  if (/:disabled(?![\w-])/.test(selector) && !attributes.has('disabled')) return true
-  const [, whole] = fieldParts.find(([part]) => part.test(selector)) ?? []
-  return whole !== undefined && !whole.some((type) => types.has(type))
-}
-
-/** Takes `:is()` and `:where()` out of a selector, and drops what only narrows: `:not()`, `:has()`, … */
-function takeChoices(selector: string): { outer: string; choices: string[] } {
-  const choices: string[] = []
-  let outer = ''
-  for (let at = 0; at < selector.length; at += 1) {
-    const found = /^:([\w-]+)\(/.exec(selector.slice(at))
-    if (selector[at] === '\\' || !found) {
-      outer += selector.slice(at, at + (selector[at] === '\\' ? 2 : 1))
-      if (selector[at] === '\\') at += 1
-      continue
-    }
-    let depth = 1
-    const start = at + found[0].length
-    let end = start
-    for (; depth > 0 && end < selector.length; end += 1) {
-      if (selector[end] === '\\') end += 1
-      else if (selector[end] === '(') depth += 1
-      else if (selector[end] === ')') depth -= 1
-    }
-    if (found[1] === 'is' || found[1] === 'where') choices.push(selector.slice(start, end - 1))
-    at = end - 1
-  }
-  return { outer, choices }
-}
-
-/** Drops custom properties that nothing reads, and keyframes that nothing names. */
-function dropUnusedNames(pieces: StylePiece[], html: string): string {
-  let styles = pieces
-  for (;;) {
-    const text = writeStyles(styles)
-    const read = new Set(
-      [...`${text}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
-    )
-    const next = dropNames(styles, read, text)
-    const written = writeStyles(next)
-    if (written.length === text.length) return written
-    styles = next
-  }
-}
-
-function dropNames(pieces: StylePiece[], read: Set<string>, text: string): StylePiece[] {
-  return pieces.flatMap((piece): StylePiece[] => {
-    if (piece.kind === 'group') {
-      const inner = dropNames(piece.pieces, read, text)
-      return inner.length > 0 || piece.prelude.startsWith('@layer')
-        ? [{ ...piece, pieces: inner }]
-        : []
-    }
-    if (piece.kind === 'block') return isNamed(piece.prelude, read, text) ? [piece] : []
-    if (piece.kind !== 'rule') return [piece]
-    const body = splitOutside(piece.body, ';')
-      .filter((line) => {
-        const [, name] = /^\s*(--[\w-]+)\s*:/.exec(line) ?? []
-        return line.trim() !== '' && (!name || read.has(name))
-      })
-      .join(';')
-    return body ? [{ ...piece, body }] : []
+/** What only narrows, `:not()` and `:has()`, is not looked at. */
+function fits(selector: Selector, names: PageNames): boolean {
+  return selector.every((node: Node) => {
+    if (node.type === 'tag') return names.tags.has(node.value.toLowerCase())
+    if (node.type === 'class') return names.classes.has(node.value)
+    if (node.type === 'id') return names.ids.has(node.value)
+    if (node.type === 'attribute') return names.attributes.has(node.attribute)
+    if (node.type !== 'pseudo') return true
+    if (/^:(is|where)$/.test(node.value)) return node.some((one) => fits(one, names))
+    if (laterStates.test(node.value)) return false
+    if (node.value === ':disabled') return names.attributes.has('disabled')
+    const [, whole] = fieldParts.find(([part]) => part.test(node.value)) ?? []
+    return whole?.some((type) => names.types.has(type)) ?? true
   })
 }
 
-function isNamed(prelude: string, read: Set<string>, text: string): boolean {
-  const [, kind, name = ''] = /^@(property|(?:-webkit-)?keyframes)\s+(\S+)/.exec(prelude) ?? []
-  if (kind === 'property') return read.has(name)
-  if (kind)
-    return new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b|:[^;}]*\\b${name}\\b`).test(text)
-  return true
-}
-
-function unescapeStyle(text: string): string {
-  return text
-    .replaceAll(/\\([0-9a-fA-F]{1,6})\s?/g, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
+/** Drops custom properties that nothing reads, and keyframes that nothing names, until none is left. */
+function dropUnusedNames(sheet: Root, html: string) {
+  for (let before = ''; before !== sheet.toString();) {
+    before = sheet.toString()
+    const read = new Set(
+      [...(before + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
     )
-    .replaceAll(/\\(.)/g, '$1')
+    sheet.walk((node) => {
+      if (node.type === 'decl' && node.variable && !read.has(node.prop)) node.remove()
+      else if (node.type === 'rule' && node.nodes.length === 0) node.remove()
+      else if (node.type !== 'atrule') return
+      else if (node.name === 'property' && !read.has(node.params)) node.remove()
+      else if (
+        node.name.endsWith('keyframes') &&
+        !new RegExp(`:[^;}]*\\b${node.params}\\b`).test(before)
+      )
+        node.remove()
+      else if (node.nodes?.length === 0) emptyLayer(node)
+    })
+  }
 }
 
 function unescapeHtml(text: string): string {

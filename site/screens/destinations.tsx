@@ -64,7 +64,8 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
     <>
       <section className="wrap pt-14">
         <h1 className="text-page">{words.title}</h1>
-        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        {/* On a phone it would fill its last line to a pixel, and end a line later in another face. */}
+        <p className="text-ink-2 mt-5 max-w-2xl pr-6 text-lead">{words.lead}</p>
         <h2 className="mt-16 text-h2">
           {/* 'Must-See' stays in one piece. */}
           {words.bigSixTitle.split(/(\b\w{1,9}-\w+)/).map((part) =>

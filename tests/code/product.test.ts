@@ -35,7 +35,7 @@ it('the parts are numbered without a gap, in order', () => {
 
 it('nothing points to a document that the repository does not have', () => {
   // Laws and standards have sections too; they are named with them.
-  const isLaw = /\bRFC \d|\bAct\b|\bPOPIA\b|\blaw\./
+  const isLaw = /\bRFC \d|\bAct\b|\bPOPIA\b|\bPAIA\b|\blaw\./
   const bare = lines.filter(
     ({ place, text }) =>
       !place.startsWith('tests/code/product.test.ts') &&

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { createAccount, findLink, signIn, signUp } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
@@ -23,6 +25,9 @@ describe('the administration of an empty site', () => {
     await createAccount(site, owner)
     await initialize(page, owner)
     await page.getByText('First admin user initialized successfully!').waitFor()
+    await page.getByText(fill(en.admin.first.done, { email: owner })).waitFor()
+    expect(await page.getByText(denied).count()).toBe(0)
+    await page.reload()
     await page.getByRole('alert').getByText(denied).waitFor()
 
     const desk = await openDesk()

@@ -106,8 +106,8 @@ describe('a confirmation to a mistyped address', () => {
     await page.getByText('Note not saved').waitFor()
     await page.getByLabel('Status').first().selectOption('confirmed')
     await page.getByLabel('Status').first().selectOption('')
-    await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    await page.getByRole('link', { name: /^Bookings/ }).click()
     await row.click()
     expect(await note.inputValue()).toBe('Ring her sister first.')
     await page.getByRole('button', { name: 'Save note' }).click()
@@ -118,8 +118,9 @@ describe('a confirmation to a mistyped address', () => {
   /** Opens the link of the mail as its reader does, whose browser shows a page with one button at most. */
   async function confirm(link: string) {
     const page = await browser.newPage()
-    await page.goto(server.url + link)
-    await waitForScripts(page)
+    // What follows may lead to the site's own address, which nobody answers here.
+    await page.goto(server.url + link).catch(() => {})
+    if (page.url().startsWith(server.url)) await waitForScripts(page)
     const button = page.getByRole('button', { name: /^Confirm/ })
     if (await button.count()) await button.first().click()
     await page.close()

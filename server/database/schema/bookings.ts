@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { TourQuote } from '#rules/money/tour-price.ts'
+import type { Kept } from './kept.ts'
 import { tours } from './tours.ts'
 import { holdColumns, holdIndexes } from './holds.ts'
 import { searchedText } from './searched-text.ts'
@@ -72,6 +73,38 @@ export const bookings = pgTable(
     check('bookings_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** How long each column is kept. */
+export const bookingsKept: Kept<typeof bookings> = {
+  id: 'tripRecords',
+  reference: 'tripRecords',
+  status: 'tripRecords',
+  tourId: 'tripRecords',
+  tourTitle: 'tripRecords',
+  departureDate: 'tripRecords',
+  adults: 'tripRecords',
+  children: 'tripRecords',
+  firstName: 'guestDetails',
+  lastName: 'guestDetails',
+  email: 'guestDetails',
+  phone: 'guestDetails',
+  specialRequests: 'guestNotes',
+  emergencyContact: 'guestNotes',
+  emergencyPhone: 'guestNotes',
+  currency: 'tripRecords',
+  priceLines: 'tripRecords',
+  totalMinor: 'tripRecords',
+  cancellationTiers: 'tripRecords',
+  consentTextVersion: 'tripRecords',
+  consentedAt: 'tripRecords',
+  networkHash: 'guestDetails',
+  holdsPlace: 'tripRecords',
+  holdEndsAt: 'tripRecords',
+  holdRemindedAt: 'tripRecords',
+  note: 'guestDetails',
+  eraseOn: 'tripRecords',
+  createdAt: 'tripRecords',
+}
 
 /** Where the office searches. */
 export const bookingsText = searchedText([

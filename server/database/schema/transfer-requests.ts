@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { holdColumns, holdIndexes } from './holds.ts'
+import type { Kept } from './kept.ts'
 import { searchedText } from './searched-text.ts'
 
 /**
@@ -70,6 +71,36 @@ export const transferRequests = pgTable(
     check('transfer_requests_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** How long each column is kept. */
+export const transferRequestsKept: Kept<typeof transferRequests> = {
+  id: 'tripRecords',
+  reference: 'tripRecords',
+  status: 'tripRecords',
+  vehicle: 'tripRecords',
+  vehicleType: 'tripRecords',
+  date: 'tripRecords',
+  guests: 'tripRecords',
+  kind: 'tripRecords',
+  name: 'guestDetails',
+  email: 'guestDetails',
+  phone: 'guestDetails',
+  pickup: 'guestNotes',
+  flight: 'guestNotes',
+  specialRequests: 'guestNotes',
+  currency: 'tripRecords',
+  totalMinor: 'tripRecords',
+  cancellationTiers: 'tripRecords',
+  consentTextVersion: 'tripRecords',
+  consentedAt: 'tripRecords',
+  networkHash: 'guestDetails',
+  holdsPlace: 'tripRecords',
+  holdEndsAt: 'tripRecords',
+  holdRemindedAt: 'tripRecords',
+  note: 'guestDetails',
+  eraseOn: 'tripRecords',
+  createdAt: 'tripRecords',
+}
 
 /** Where the office searches. */
 export const transferRequestsText = searchedText([

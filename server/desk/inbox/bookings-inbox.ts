@@ -1,9 +1,10 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
-import { bookings, bookingsText } from '#server/database/schema/bookings.ts'
+import { bookings, bookingsKept, bookingsText } from '#server/database/schema/bookings.ts'
 import { returnDeparture, takeDeparture } from '#server/orders/departures.ts'
 import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
 import { limitsOf } from '#server/orders/other-days.ts'
+import { emptied } from '#server/database/schema/kept.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeBookingLetter } from './trip-letters.ts'
 
@@ -56,14 +57,8 @@ export const bookingsInbox = defineInbox(bookings, {
     await db
       .update(bookings)
       .set({
+        ...emptied(bookings, bookingsKept, ['guestNotes', 'guestDetails']),
         firstName: erasedName,
-        lastName: '',
-        email: '',
-        phone: '',
-        specialRequests: null,
-        emergencyContact: null,
-        emergencyPhone: null,
-        note: null,
         eraseOn: null,
       })
       .where(lte(bookings.eraseOn, today))

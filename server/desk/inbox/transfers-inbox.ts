@@ -2,10 +2,12 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   transferRequests,
+  transferRequestsKept,
   transferRequestsText,
 } from '#server/database/schema/transfer-requests.ts'
 import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
 import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
+import { emptied } from '#server/database/schema/kept.ts'
 import { defineInbox, eraseDay, erasedName } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
 
@@ -51,13 +53,8 @@ export const transfersInbox = defineInbox(transferRequests, {
     await db
       .update(transferRequests)
       .set({
+        ...emptied(transferRequests, transferRequestsKept, ['guestNotes', 'guestDetails']),
         name: erasedName,
-        email: '',
-        phone: '',
-        pickup: null,
-        flight: null,
-        specialRequests: null,
-        note: null,
         eraseOn: null,
       })
       .where(lte(transferRequests.eraseOn, today))

@@ -1,0 +1,6 @@
+export const about = {
+  band: 'About us',
+  registered: 'Registered guide',
+  details: 'All company details',
+  write: 'Write to us',
+}

@@ -1,0 +1,31 @@
+export const cancellation = {
+  tableTitle: 'Cancellation charges by days before departure',
+  days: 'Days before departure',
+  charge: 'Charge',
+  today: 'Today',
+  calculatorTitle: 'What would it cost today?',
+  calculatorText:
+    'Choose your departure and enter the total cost of the tour. The answer holds for an e-mail that reaches us today.',
+  departure: 'Departure',
+  amount: 'Total cost in rand',
+  amountHint: 'For example 12,500 or 12 500.50',
+  missing: {
+    departure: 'Choose the day of departure to see the charge.',
+    amount: 'Enter the total cost to see the fee and the refund in rand.',
+  },
+  faults: {
+    invalid: 'Please enter an amount in rand, such as 12,500.',
+    'too-small': 'Please enter an amount above zero.',
+    'too-large': 'Please enter {maximum} at most. For more, write to us.',
+    past: 'That day is over in Cape Town. Please choose today or a later day.',
+  },
+  noticeMany: 'Cancelled today, {today}: {n} days before departure.',
+  noticeOne: 'Cancelled today, {today}: 1 day before departure.',
+  noticeNone: 'Cancelled today, {today}: the day of departure.',
+  fee: 'Cancellation fee',
+  refund: 'Refund',
+  refundNote: 'if the total has been paid',
+  until: 'The charge stays at {percent}% up to and including {date}.',
+  last: 'This is the last step: the charge won’t change any more.',
+  noScript: 'The calculator needs JavaScript. The table above says the same.',
+}

@@ -1,0 +1,6 @@
+export const legal = {
+  band: 'Small print',
+  lastUpdated: 'Last updated: {date}',
+  contents: 'On this page',
+  contact: 'Write or call',
+}

@@ -1,0 +1,132 @@
+import { guestCount } from '#rules/orders/booking.ts'
+import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
+import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
+import { transferGuests } from '#rules/orders/transfer.ts'
+
+const { groupSize, days } = questionnaireLimits
+const { adults, children } = estimateParty
+
+/**
+ * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
+ * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
+ */
+export const refusals = {
+  /** For a code that this page is too old to know. */
+  general: 'That didn’t work. Please try again, or write to us and we’ll do it for you.',
+  'name-required': `Name is required and must be less than ${limits.name} characters`,
+  'email-invalid': 'Please enter a valid email address',
+  'phone-invalid': 'Please enter a valid phone number',
+  'subject-required': 'Subject is required',
+  'subject-too-long': `Subject must be at most ${limits.subject} characters`,
+  'message-required': 'Message is required',
+  'message-too-long': `Message must be less than ${limits.message} characters`,
+  'guest-count-out-of-range': `Guest count must be between ${guestCount.minimum} and ${guestCount.maximum}`,
+  'special-requests-too-long': `Special requests must be less than ${limits.longText} characters`,
+  'adults-required': 'At least 1 adult is required.',
+  'party-too-small':
+    'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
+  'party-too-large': 'Maximum {maximum} total guests allowed.',
+  'date-invalid': 'Please choose a date from the calendar.',
+  'date-past': 'That day is over in Cape Town. Please choose a later one.',
+  'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
+  'date-out-of-season':
+    '{why} [The nearest days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
+  'date-closed':
+    '{why} [The nearest days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
+  'date-too-soon':
+    'It’s too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone}, and we’ll see what we can do.] [The nearest days are {nearest}.]',
+  'date-full':
+    'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
+  'itinerary-day-impossible':
+    'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
+  'unanswered-limited':
+    'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
+  'place-gone':
+    'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+  'vehicles-out':
+    'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
+  'tour-unknown':
+    'We can’t find that tour. It may have a new name: please choose it again from our tours.',
+  'body-malformed': 'We couldn’t read that. Please reload the page and try again.',
+  'body-too-large': 'That’s too long for us. Please shorten your text and try again.',
+  'content-type-unsupported': 'We can’t read this kind of content. Send JSON.',
+  'field-unknown': 'We don’t know the field {field}.',
+  'field-invalid': 'Please check this field.',
+  'idempotency-key-missing':
+    'The request lacks its Idempotency-Key. Please reload the page and try again.',
+  'idempotency-key-reused':
+    'We’ve already had this with other details. Please reload the page and try again.',
+  'consent-required': 'We need your consent before we can pass on your details.',
+  'consent-unknown': 'This consent has changed. Please reload the page and try again.',
+  'not-found': 'There’s nothing at this address.',
+  'vehicle-unknown': 'We can’t find that vehicle. Please choose it again from our fleet.',
+  'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
+  'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
+  'group-size-out-of-range': `Group size must be between ${groupSize.minimum} and ${groupSize.maximum}`,
+  'days-out-of-range': `Days must be between ${days.minimum} and ${days.maximum}`,
+  'interests-required': 'Please choose at least one interest',
+  'itinerary-empty': 'Your itinerary is empty. Please add a tour to it first.',
+  'itinerary-too-long': 'An itinerary holds at most {maximum} tours. Please remove some.',
+  'itinerary-party-out-of-range': `Please choose ${adults.minimum} to ${adults.maximum} adults and at most ${children.maximum} children.`,
+  'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
+  'itinerary-not-found':
+    'There’s no itinerary at this link. It may have been cut off on the way: please ask for it again.',
+  'itinerary-name-too-long': 'A name has at most {maximum} characters.',
+  'itineraries-full':
+    'Your account holds {maximum} itineraries. Please remove one on your account page first.',
+  'itinerary-changed': 'This itinerary has since been changed on another device.',
+  'newsletter-link-invalid':
+    'This link no longer works. It may have been used, replaced or cut off.',
+  'newsletter-link-expired':
+    'This link has expired. Enter your address at the foot of any page, and we’ll send a new one.',
+  'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
+  'email-unverified':
+    'Please confirm your email address first: we’ve sent you a link. You can ask for another one below.',
+  'email-registered': 'This email is already registered. Please sign in instead.',
+  'password-weak': 'This password doesn’t meet all the rules yet.',
+  'password-common': 'This is one of the passwords that guessers try first. Please choose another.',
+  'password-too-short': `Password must be at least ${signInPasswordMinimum} characters`,
+  'password-too-long': `Password must be at most ${passwordMaximum} characters`,
+  'passwords-differ': 'Passwords do not match',
+  'password-wrong': 'That’s not your current password.',
+  'passwords-busy':
+    'A great many people are signing in right now. Please try again in {seconds} seconds; this try doesn’t count.',
+  'sign-in-limited': 'Too many login attempts. Please try again in {minutes} minutes.',
+  'sign-up-limited': 'Too many signup attempts. Please try again in {minutes} minutes.',
+  'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
+  'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
+  'session-missing': 'Please sign in first.',
+  'token-invalid': 'Your session has ended. Please sign in again.',
+  'link-invalid':
+    'This link doesn’t work. It may have been used already: please ask for a new one.',
+  'link-expired': 'This link has expired. Please ask for a new one.',
+  'api-key-invalid':
+    'The request lacks the key of this site. Please reload the page and try again.',
+  'origin-foreign': 'This came from another site, so we haven’t done it.',
+  'access-denied': 'Access denied. You need admin privileges to access this page.',
+  'invitation-pending':
+    'This address has an invitation already. Withdraw it first to send another one.',
+  'invitation-invalid': 'There’s no such invitation, or it was withdrawn.',
+  'invitation-expired': 'This invitation has expired. Please ask for a new one.',
+  'invitation-used': 'This invitation has been used already.',
+  'invitation-other-address': 'This invitation went to another address. Please use that one.',
+  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'status-move-refused': 'From {from} this cannot become {to}.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-without-text':
+    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
+  'note-too-long': `A note must be at most ${limits.longText} characters`,
+  'form-too-quick':
+    'That was quicker than people usually are, so we’ve held it back. Nothing is lost: please press the button once more.',
+  'form-trapped':
+    'A field that people don’t see was filled in, perhaps by a program that completes forms for you. We’ve emptied it: please press the button once more. If it happens again, write to {email} or call {phone}.',
+  'network-limited':
+    'A great deal has come from your network, so we’ve paused. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
+  'confirmations-limited':
+    'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
+  unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
+} satisfies RefusalWords

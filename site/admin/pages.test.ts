@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { createPages, type ListPage, type Shown } from './pages.ts'
+
+type Asked = {
+  list: string
+  from: string | null
+  answer: (page: ListPage<string>) => void
+  fail: () => void
+}
+
+function openLists() {
+  const asked: Asked[] = []
+  const shown: Shown<string>[] = []
+  let failures = 0
+  const pages = createPages<string>(
+    (next) => shown.push(next),
+    () => (failures += 1),
+  )
+  const list = (name: string) => (from: string | null) =>
+    new Promise<ListPage<string>>((resolve, reject) =>
+      asked.push({ list: name, from, answer: resolve, fail: () => reject(new Error('away')) }),
+    )
+  return { pages, list, asked, now: () => shown.at(-1), countFailures: () => failures }
+}
+
+it('never mixes two lists: what is pressed while another list is on its way asks for nothing', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1', 'a2'], nextCursor: 'a2' })
+  await first
+  expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: true })
+  const second = pages.open(list('cancelled'))
+  expect(now()?.isMore).toBe(false)
+  await pages.more()
+  expect(asked.map(({ list, from }) => [list, from])).toEqual([
+    ['all', null],
+    ['cancelled', null],
+  ])
+  asked[1]?.answer({ items: ['c1'], nextCursor: null })
+  await second
+  expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: false })
+})
+
+it('drops a page of the list before that comes late', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  const second = pages.open(list('cancelled'))
+  asked[2]?.answer({ items: ['c1'], nextCursor: 'c1' })
+  await second
+  asked[1]?.answer({ items: ['a2'], nextCursor: null })
+  await older
+  expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: true })
+})
+
+it('adds a page once, however often its button is pressed', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  await pages.more()
+  expect(asked.length).toBe(2)
+  asked[1]?.answer({ items: ['a2'], nextCursor: null })
+  await older
+  expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: false })
+})
+
+it('keeps what is shown when a further page does not come, and can ask for it again', async () => {
+  const { pages, list, asked, now, countFailures } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  asked[1]?.fail()
+  await older
+  expect([now(), countFailures()]).toEqual([{ items: ['a1'], state: 'loaded', isMore: true }, 1])
+})

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { createDataFolder } from '../../databases.ts'
+import { inDays } from '../../days.ts'
+import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { bookingBody, transferBody } from '../../test-office.ts'
+
+/** Takes places for nothing (S7), and at the last minute (S13). */
+describe('a stranger who takes places for nothing', () => {
+  let folder: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' }
+    server = await startServer(await bundleServer('free-holds'), settings)
+  })
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const send = async (path: string, body: unknown, from: string) => {
+    const response = await fetch(`http://localhost:${new URL(server.url).port}${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'X-Forwarded-For': from,
+      },
+      body: JSON.stringify(body),
+    })
+    return response.ok ? response.status : (await response.json()).error.code
+  }
+
+  it('gets so many days of a tour and no more, with 25 at once and an address for each', async () => {
+    const tries = Array.from({ length: 25 }, (_, index) => {
+      const guest = { date: inDays(40 + index), email: `guest-${index}@guests.example` }
+      return send('/api/bookings', bookingBody(guest), '203.0.113.7')
+    })
+    const answers = await Promise.all(tries)
+    const { mostOfTour } = calendar.unanswered
+    expect(answers.filter((answer) => answer === 201)).toHaveLength(mostOfTour)
+    expect(new Set(answers)).toEqual(new Set([201, 'unanswered-limited']))
+    const other = bookingBody({ date: inDays(40), email: 'family@guests.example' })
+    expect(await send('/api/bookings', other, '203.0.113.8')).toBe(201)
+  })
+
+  it('gets no trip of today, of a tour or with a vehicle', async () => {
+    const today = { date: inDays(0), email: 'late@guests.example' }
+    for (const [path, body] of [
+      ['/api/bookings', bookingBody(today)],
+      ['/api/transfers', transferBody(today)],
+    ] as const) {
+      expect(await send(path, body, '203.0.113.9')).toBe('date-too-soon')
+    }
+  })
+})
