@@ -9,10 +9,10 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { en } from '#content/words/en.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
-import { BookingBar } from '../tour/booking-bar.tsx'
 import { BookingCard } from '../tour/booking-card.tsx'
 import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
@@ -21,6 +21,8 @@ import { Plate } from '../parts/plate.tsx'
 import { cardWords } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tour.ts'
 
+/** Fetched after the page: nobody needs it before they scroll. */
+const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
@@ -108,7 +110,11 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
+      {useIsHydrated() && (
+        <Suspense>
+          <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
+        </Suspense>
+      )}
     </>
   )
 }

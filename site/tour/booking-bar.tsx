@@ -15,7 +15,8 @@ type BookingBarProps = {
  * of the screen while neither the card nor the page's footer is in sight. The WhatsApp button has
  * its place at the right end, as in the builder.
  */
-export function BookingBar({ card, priceFrom, words }: BookingBarProps) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function BookingBar({ card, priceFrom, words }: BookingBarProps) {
   const currency = useCurrency()
   const [isShown, setShown] = useState(false)
   useEffect(() => {

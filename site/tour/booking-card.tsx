@@ -81,7 +81,7 @@ export function BookingCard({
         <div className="noscript:hidden">
           <PartyFields
             party={party}
-            partyLimits={tour}
+            limits={tour}
             onChange={change}
             words={words}
             refusals={refusals}

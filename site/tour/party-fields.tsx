@@ -10,7 +10,6 @@ import {
 } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
-import { limits } from '#rules/text/sanitise.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 
@@ -23,7 +22,7 @@ type MinimumProps = {
 export function MinimumNote({ tour, words }: MinimumProps) {
   const { title, minGuests, onePaysForTwo } = tour
   if (minGuests < 2) return null
-  const subject = fill(words.aloneSubject, { tour: title }).slice(0, limits.subject)
+  const subject = fill(words.aloneSubject, { tour: title })
   return (
     <p className="text-ink-2 -mt-2 text-caption">
       {minGuests === 2 && onePaysForTwo ? (
@@ -42,7 +41,7 @@ export function MinimumNote({ tour, words }: MinimumProps) {
 
 type PartyFieldsProps = {
   party: Party
-  partyLimits: PartyLimits
+  limits: PartyLimits
   onChange: (party: Party) => void
   words: Words['tour']
   refusals: Words['refusals']
@@ -52,13 +51,13 @@ type PartyFieldsProps = {
 /** How many adults and children; a party outside the tour's limits is told so at once, in place. */
 export function PartyFields({
   party,
-  partyLimits,
+  limits,
   onChange,
   words,
   refusals,
   bookingsEmail,
 }: PartyFieldsProps) {
-  const refusal = checkParty(party, partyLimits)
+  const refusal = checkParty(party, limits)
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">
@@ -66,14 +65,14 @@ export function PartyFields({
           id="adults"
           label={words.adults}
           value={party.adults}
-          options={listAdultOptions(partyLimits.maxGuests)}
-          onChange={(adults) => onChange(fitParty({ ...party, adults }, partyLimits.maxGuests))}
+          options={listAdultOptions(limits.maxGuests)}
+          onChange={(adults) => onChange(fitParty({ ...party, adults }, limits.maxGuests))}
         />
         <CountSelect
           id="children"
           label={words.children}
           value={party.children}
-          options={listChildOptions(partyLimits.maxGuests, party.adults)}
+          options={listChildOptions(limits.maxGuests, party.adults)}
           onChange={(children) => onChange({ ...party, children })}
         />
       </div>
