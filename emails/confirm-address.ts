@@ -9,7 +9,7 @@ export function confirmAddress(account: {
   const { link, validHours, company } = account
   return writeMessage({
     subject: `Confirm your email address · ${company.shortName}`,
-    preview: 'One click, and your account is ready.',
+    preview: 'One press, and your account is ready.',
     company,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
@@ -24,7 +24,7 @@ export function confirmAddress(account: {
       },
       {
         kind: 'paragraph',
-        text: 'If you did not create it, do not open the link: without it nobody can sign in with your address.',
+        text: 'If it was not you, nobody can sign in with your address, whoever opens the link. On the page behind it you can end the sign-up with one press; or you do nothing, and it ends by itself.',
       },
     ],
   })

@@ -31,7 +31,7 @@ export function sayRefusal(refusal: SaidRefusal, words: RefusalWords, language: 
 
 /** The sentence, or undefined when a fact is missing outside of the brackets. */
 function sayAll(template: string, facts: RefusalFacts, language: Language): string | undefined {
-  const needed = template.replaceAll(/ ?\[([^\]]*)\]/g, (optional: string, part: string) =>
+  const needed = template.replaceAll(/ ?\[([^[\]]*)\]/g, (optional: string, part: string) =>
     sayPart(part, facts, language) === undefined ? '' : optional.replaceAll(/[[\]]/g, ''),
   )
   return sayPart(needed, facts, language)

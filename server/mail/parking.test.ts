@@ -105,7 +105,11 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     server.unknown.add(wrong)
     const run = startRun()
     await owe(run.clock.now, right)
-    await enqueueMail(database.db, [mailTo(wrong, 'reset-password')], run.clock.now)
+    await enqueueMail(
+      database.db,
+      [{ ...mailTo(wrong, 'reset-password'), tokenHash: 'of-its-link' }],
+      run.clock.now,
+    )
     await run.until(async () => (await find(wrong))?.parkedAt !== null)
     await run.stop()
     expect(await find(wrong)).toMatchObject({ html: '', text: '' })

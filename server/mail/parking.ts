@@ -2,6 +2,7 @@ import { and, gt, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import type { LeasedMail } from './leases.ts'
+import { withoutBody } from './link-mails.ts'
 
 const hourMs = 60 * 60_000
 
@@ -17,17 +18,9 @@ export const parking = {
   leastTries: 10,
 } as const
 
-/** Mails whose link lets its reader in: once parked they have no text, and are asked for anew. */
-const keyedKinds: ReadonlySet<string> = new Set([
-  'confirm-address',
-  'reset-password',
-  'admin-invitation',
-  'newsletter-confirm',
-])
-
-/** What is left of a mail that is parked. */
-export function keepParked({ kind }: Pick<LeasedMail, 'kind'>): { html?: ''; text?: '' } {
-  return keyedKinds.has(kind) ? { html: '', text: '' } : {}
+/** What is left of a mail that is parked: one with a link for its owner alone is asked for anew. */
+export function keepParked({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
+  return tokenHash === null ? {} : withoutBody
 }
 
 /** Why a mail that has just failed is parked; undefined while it is to be tried again. */

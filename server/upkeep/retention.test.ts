@@ -102,7 +102,6 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
       id: crypto.randomUUID(),
       email,
-      unsubscribeToken: email,
       consentTextVersion: '2025-08-15',
       consentedAt: start,
       createdAt: start,
@@ -114,7 +113,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
         of('wanted', { status: 'confirmed', confirmedAt: start }),
         of('ended', { status: 'unsubscribed', unsubscribedAt: start }),
         of('ended later', { status: 'unsubscribed', unsubscribedAt: noon('2027-01-01', 0) }),
-        of('never answered', { status: 'pending', confirmExpiresAt: start }),
+        of('never answered', { status: 'pending', consentedAt: start }),
       ])
     const left = async () =>
       (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()

@@ -41,7 +41,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('pending', newsletterSubscriptions.confirmExpiresAt, 'unansweredSubscriptions'))
+    .where(isBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'))
   await db
     .delete(newsletterSubscriptions)
     .where(isBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))

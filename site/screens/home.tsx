@@ -6,7 +6,6 @@ import { tours } from '#content/tours.ts'
 import { trustBadges } from '#content/trust-badges.ts'
 import { en } from '#content/words/en.ts'
 import { describePage } from '../document/head.ts'
-import { AddressConfirmed } from '../home/address-confirmed.tsx'
 import { CategoryTiles } from '../home/category-tiles.tsx'
 import { Hero } from '../home/hero.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
@@ -61,7 +60,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Testimonials testimonials={loaderData.testimonials} words={words} />
         <TrustStrip badges={loaderData.badges} words={words} />
       </div>
-      <AddressConfirmed words={words.confirmed} />
     </>
   )
 }

@@ -208,7 +208,7 @@ describe('what a device has kept', () => {
   it('opens without a tour that is gone, says so, and loses nothing else', async () => {
     const entries = ['gone-tour', 'hermanus-whales', 'table-mountain'].map((tourId) => ({ tourId }))
     const page = await openWorkspace({}, { version: 0, entries, adults: 3, vehicle: 'tank' })
-    await page.getByText('One tour of this itinerary is no longer offered').last().waitFor()
+    await page.getByText('We no longer run one of these tours').last().waitFor()
     expect(await listDays(page)).toEqual([
       '1 Hermanus and the whale coast',
       '2 Table Mountain and the city',

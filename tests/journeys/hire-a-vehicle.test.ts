@@ -139,7 +139,7 @@ describe('hiring a vehicle with its driver', () => {
     await dialog.getByLabel('Guests').selectOption('2 guests')
     await dialog.getByLabel('Name').fill('Ada Example')
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
-    const refusal = dialog.getByRole('alert').filter({ hasText: 'could not be sent' })
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Please check this first' })
     await refusal.waitFor()
     expect(await refusal.textContent()).toContain('Please enter a valid phone number')
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Ada Example')

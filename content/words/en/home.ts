@@ -2,13 +2,6 @@ export const home = {
   title: 'Unforgettable Cape\u00a0Town Journeys',
   lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
   explore: 'Explore Our Tours',
-  /** To whoever has followed the link that confirms their address. */
-  confirmed: {
-    title: 'Thank you. Your e-mail address is confirmed.',
-    text: 'Your account is ready: your bookings, saved itineraries and preferences in one place.',
-    signIn: 'Sign in',
-    dismiss: 'Close',
-  },
   custom: 'Build A Custom Itinerary',
   popularText:
     'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',

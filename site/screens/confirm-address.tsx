@@ -1,0 +1,27 @@
+import { pages } from '#content/pages.ts'
+import { en } from '#content/words/en.ts'
+import { ConfirmAddress } from '../auth/confirm-address.tsx'
+import { describePage } from '../document/head.ts'
+import { showHead } from '../document/show-head.ts'
+import type { Route } from './+types/confirm-address.ts'
+
+export function loader() {
+  const path = '/auth/confirm'
+  return {
+    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    band: en.auth.band,
+    words: { auth: en.auth, refusals: en.refusals, passwordRules: en.passwordRules },
+  }
+}
+
+export const meta = showHead
+
+export default function ConfirmAddressScreen({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    <section className="wrap pt-14">
+      <div className="mx-auto max-w-lg">
+        <ConfirmAddress words={words} />
+      </div>
+    </section>
+  )
+}
