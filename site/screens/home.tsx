@@ -1,4 +1,5 @@
 import { categories } from '#content/categories.ts'
+import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { tours } from '#content/tours.ts'
@@ -35,6 +36,7 @@ export function loader() {
     tiles: categories.map((tile) => ({ ...tile, picture: getPicture(tile.picture) })),
     testimonials: testimonials.map((voice) => ({ ...voice, picture: getPicture(voice.picture) })),
     badges: trustBadges,
+    reviewsPage: company.reviewsPage || undefined,
   }
 }
 
@@ -53,7 +55,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           words={words}
           searchWords={searchWords}
         />
-        <ReviewsBlock words={words} starWords={cardWords[siteLanguage]} />
+        <ReviewsBlock
+          words={words}
+          starWords={cardWords[siteLanguage]}
+          page={loaderData.reviewsPage}
+        />
       </div>
       <div className="later">
         <CategoryTiles tiles={loaderData.tiles} words={words} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { calendar } from '#content/calendar.ts'
 import { onEveryTour } from '#content/answers/on-every-tour.ts'
@@ -10,6 +10,7 @@ import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
@@ -20,6 +21,8 @@ import { TourStory } from '../tour/tour-story.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Route } from './+types/tour.ts'
 
+/** Fetched after the page: nobody needs it before they scroll. */
+const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
@@ -60,6 +63,7 @@ export function loader({ params }: Route.LoaderArgs) {
     onEveryTour,
     answerWords: siteWords.tourAnswers,
     gates: { fees: answers?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
+    barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
     calendarWords: siteWords.calendar,
     refusals: siteWords.refusals,
     starWords: cardWords[siteLanguage],
@@ -80,6 +84,7 @@ export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words } = loaderData
+  const card = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="wrap no-print flex flex-wrap gap-3 pt-6">
@@ -94,7 +99,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         <div>
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
-        <div className="no-print lg:sticky lg:top-6 lg:row-span-2">
+        <div ref={card} className="no-print lg:sticky lg:top-6 lg:row-span-2">
           {/* Another tour begins anew: it has other days and other limits. */}
           <BookingCard key={tour.id} {...loaderData} />
         </div>
@@ -109,6 +114,11 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      {useIsHydrated() && (
+        <Suspense>
+          <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
-import { PartyFields } from './party-fields.tsx'
+import { MinimumNote, PartyFields } from './party-fields.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
@@ -49,7 +49,8 @@ export function BookingCard({
   const refusal = checkParty(party, tour)
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
-      <h2 id="book" className="text-h3">
+      {/* The bar on a phone leads here, and so does the focus. */}
+      <h2 id="book" tabIndex={-1} className="text-h3 outline-none">
         {words.bookThisTour}
       </h2>
       <div className="mt-5 flex flex-col gap-5">
@@ -88,6 +89,7 @@ export function BookingCard({
             bookingsEmail={bookingsEmail}
           />
         </div>
+        <MinimumNote tour={tour} words={words} />
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button

@@ -9,6 +9,10 @@ export const home = {
   reviewsTitle: 'What guests write about us',
   /** The provider wants to be named wherever its reviews are shown. */
   reviewsSource: 'on Google Maps',
+  reviewsWhose: 'Written by guests on Google Maps. We don’t choose or change them.',
+  reviewsAll: 'Read them all (opens in a new tab)',
+  reviewMore: 'Read it all',
+  reviewLess: 'Show less',
   categoriesTitle: 'Four ways to see the Cape',
   testimonialsTitle: 'From our guests',
   previous: 'Previous testimonial',
