@@ -28,7 +28,8 @@ export type Stage = {
   servers: (ServerProcess | undefined)[]
   /** One that runs. */
   url: () => string
-  start: (index?: number) => Promise<void>
+  /** `more` are settings for this start alone. */
+  start: (index?: number, more?: Record<string, string>) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
   /** The sessions that were opened at the beginning. */
@@ -66,8 +67,8 @@ export async function openStage(options: {
     NODE_OPTIONS: `--import=${path.resolve('tests/faults/clock.mjs')}`,
   }
   const servers: Stage['servers'] = []
-  const start = async (index = 0) => {
-    servers[index] = await startServer(testsServer, settings)
+  const start = async (index = 0, more: Record<string, string> = {}) => {
+    servers[index] = await startServer(testsServer, { ...settings, ...more })
   }
   const kill = async (index = 0) => {
     const server = servers[index]
