@@ -13,18 +13,16 @@ export function nameInMail(typed: string): string {
   const text = typed.normalize('NFC').trim()
   const [beginning = ''] = text.split(/[^\p{L}\p{M}\p{Zs}'’ʼ.,&·‐–-]/u)
   const isHalfWord = /^\S/u.test(text.slice(beginning.length))
-  const whole = isHalfWord ? beginning.replace(/[^\p{Zs}]+$/u, '') : beginning
-  const words = whole.split(/\p{Zs}+/u).filter((word) => word !== '')
+  const begun = beginning.split(/\p{Zs}+/u)
+  const words = (isHalfWord ? begun.slice(0, -1) : begun).filter((word) => word !== '')
   const link = words.findIndex(isAddress)
   const name = words
     .slice(0, link < 0 ? words.length : link)
     .join(' ')
     // No mail program makes a link of a dot with a space after it.
     .replaceAll(/\.(?=\p{L})/gu, '. ')
-  const cut = Array.from(name)
-    .slice(0, limits.name)
-    .join('')
-    .replace(/[\s,&‐–-]+$/u, '')
+  const signs = Array.from(name).slice(0, limits.name)
+  const cut = signs.slice(0, signs.findLastIndex((sign) => !/[\s,&‐–-]/u.test(sign)) + 1).join('')
   return /\p{L}/u.test(cut) ? cut : nobody
 }
 

@@ -29,7 +29,7 @@ describe('before the scripts come', () => {
     async (query) => {
       const page = await site.open('/blog')
       await openBeforeScripts(page, site.url(`/auth?${query}`))
-      await page.getByRole('status').filter({ hasText: 'Looking for' }).waitFor()
+      await page.getByRole('status').filter({ hasText: 'One moment' }).waitFor()
       expect(await page.getByLabel('Password').filter({ visible: true }).count()).toBe(0)
     },
   )

@@ -59,6 +59,17 @@ describe('booking a tour', () => {
     },
   )
 
+  it.each([
+    ['winelands-stellenbosch', /^From 2 guests\. Alone\? Ask us$/],
+    ['west-coast-classic', /^From 10 guests\. Fewer of you\? Ask us$/],
+  ])('says from how many guests %s runs before anything is refused', async (id, said) => {
+    const page = await site.open(`/tour/${id}`)
+    const ask = page.getByRole('link', { name: /Ask us$/ })
+    expect(await ask.locator('..').textContent()).toMatch(said)
+    await ask.click()
+    await page.waitForURL(/\/contact\?interest=private-tours&subject=A\+smaller\+party/)
+  })
+
   it('works with the keyboard alone', async () => {
     const page = await site.open('/tour/winelands-stellenbosch')
     await tabTo(page, 'Date')
@@ -129,7 +140,7 @@ describe('booking a tour', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('E-mail', { exact: true }).fill('not an address')
     await page.getByRole('button', { name: 'Submit booking' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
     await alert.waitFor()
     expect(await alert.textContent()).toContain('Please enter a valid email address')
     expect(await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid')).toBe(
@@ -145,7 +156,7 @@ describe('booking a tour', () => {
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
     )
     await page.getByRole('button', { name: 'Submit booking' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be sent' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
     await alert.waitFor()
     expect(await alert.getByRole('listitem').allTextContents()).toEqual([
       'Name is required and must be less than 50 characters',

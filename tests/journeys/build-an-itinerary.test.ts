@@ -93,6 +93,19 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => listDays(page)).toEqual(before)
   })
 
+  it('offers to fill the days that were asked for and are free, and takes it back', async () => {
+    const page = await openWorkspace({ viewport })
+    const fill = page.getByRole('button', { name: 'Fill the other day' })
+    await fill.click()
+    await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
+    expect(await fill.count()).toBe(0)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.poll(() => isFocused(undo)).toBe(true)
+    await undo.click()
+    await expect.poll(() => listDays(page)).toEqual(classic)
+    await fill.waitFor()
+  })
+
   it('reckons as it grows: party, vehicle and add-ons, line by line', async () => {
     const page = await openWorkspace({ viewport })
     expect(await readTotal(page)).toBe('R4,050')
@@ -195,7 +208,7 @@ describe('what a device has kept', () => {
   it('opens without a tour that is gone, says so, and loses nothing else', async () => {
     const entries = ['gone-tour', 'hermanus-whales', 'table-mountain'].map((tourId) => ({ tourId }))
     const page = await openWorkspace({}, { version: 0, entries, adults: 3, vehicle: 'tank' })
-    await page.getByText('One tour of this itinerary is no longer offered').last().waitFor()
+    await page.getByText('We no longer run one of these tours').last().waitFor()
     expect(await listDays(page)).toEqual([
       '1 Hermanus and the whale coast',
       '2 Table Mountain and the city',

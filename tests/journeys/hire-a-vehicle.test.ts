@@ -37,6 +37,8 @@ describe('hiring a vehicle with its driver', () => {
       await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
       await dialog.getByLabel('Overland Tours').check()
       await fillDetails(page, email)
+      const next = dialog.locator(`#${await proceed.getAttribute('aria-describedby')}`)
+      expect(await next.textContent()).toContain('Nothing is charged now.')
       await proceed.click()
       const alert = page.getByRole('alertdialog')
       await alert.waitFor()
@@ -47,7 +49,7 @@ describe('hiring a vehicle with its driver', () => {
         'Overland Tours',
         `Price per day${total}`,
         `Total${total}`,
-        'Payment integration will be available soon.',
+        'Payment integration will be available soon.So you don’t pay here. Within 24 hours',
       ]) {
         expect(said).toContain(part)
       }
@@ -137,7 +139,7 @@ describe('hiring a vehicle with its driver', () => {
     await dialog.getByLabel('Guests').selectOption('2 guests')
     await dialog.getByLabel('Name').fill('Ada Example')
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
-    const refusal = dialog.getByRole('alert').filter({ hasText: 'could not be sent' })
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Please check this first' })
     await refusal.waitFor()
     expect(await refusal.textContent()).toContain('Please enter a valid phone number')
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Ada Example')

@@ -62,7 +62,7 @@ describe('the newsletter', () => {
         const page = await site.open(`/newsletter/${address}?token=${encodeURIComponent(token)}`)
         const main = page.getByRole('main')
         await main.getByRole('button').click()
-        await main.getByText('This link is not good any more.').waitFor()
+        await main.getByText('This link no longer works.').waitFor()
         await main.getByRole('heading', { name: 'This link no longer works' }).waitFor()
         expect(await main.getByRole('button').count()).toBe(0)
         await main.getByRole('link', { name: 'Go to the home page' }).waitFor()

@@ -92,7 +92,7 @@ describe('sharing', () => {
     await page.route('**/api/itineraries', (route) => route.abort())
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'A link to this itinerary' })
-    await dialog.getByText('The link could not be made.').waitFor()
+    await dialog.getByText('We couldn’t make the link.').waitFor()
     await page.unroute('**/api/itineraries')
     await dialog.getByRole('button', { name: 'Share' }).click()
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()

@@ -136,7 +136,7 @@ const forms: Form[] = [
     failed: en.frame.newsletter.failed,
     open: () => site.open('/group-tours'),
     fill: async (page) => {
-      await page.getByLabel('Address for the newsletter').fill('reader@strange.example')
+      await page.getByLabel('Your e-mail for the newsletter').fill('reader@strange.example')
       await page.getByRole('region', { name: 'Newsletter' }).getByRole('checkbox').check()
     },
     send: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),

@@ -46,7 +46,7 @@ describe('a visitor without scripts', () => {
 
   it('finds tours by the search of Home, sees what was asked for, and a way on when there is none', async () => {
     const page = await site.open('/', plain)
-    await page.getByLabel('Place or wish').fill('wine')
+    await page.getByLabel('Place or theme').fill('wine')
     await page.getByLabel('Party').selectOption('4')
     await page.getByRole('button', { name: 'Find tours' }).click()
     await page.waitForURL((url) => url.pathname === '/tours')
@@ -56,7 +56,7 @@ describe('a visitor without scripts', () => {
     ])
     expect(await page.locator('[data-found]').innerText()).toContain(en.search.banner)
     expect(await cards.getByRole('img').or(cards.locator('img')).first().isVisible()).toBe(true)
-    expect(await page.getByLabel('Place or wish').inputValue()).toBe('wine')
+    expect(await page.getByLabel('Place or theme').inputValue()).toBe('wine')
     expect(await page.getByLabel('Party').inputValue()).toBe('4')
     await page.getByLabel('Kind of tour').selectOption('safari')
     await page.getByRole('button', { name: 'Find tours' }).click()
@@ -123,7 +123,7 @@ describe('a visitor without scripts', () => {
     expect(new URL(page.url()).pathname).toBe('/blog')
     await page.getByLabel(/I agree that/).check()
     await ask.click()
-    await page.getByText('We have written to reader@guest.example').waitFor()
+    await page.getByText('We’ve written to reader@guest.example').waitFor()
     expect(await site.readMails('reader@guest.example')).toHaveLength(1)
   })
 

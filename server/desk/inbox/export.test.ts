@@ -133,7 +133,7 @@ describe('a line of CSV', () => {
     ["Ann;'=1+1", `"Ann;''=1+1"`],
     ['Ann\t@SUM(A1)', `"Ann\t'@SUM(A1)"`],
     ['one\n-two', `"one\n'-two"`],
-    ['one\r\n=two', `"one\r'\n'=two"`],
+    ['one\r\n=two', `"one\r\n'=two"`],
     ['"=1+1"', `"'""=1+1"""`],
     ['\u200b=1', `"'\u200b=1"`],
     ['\tAnn', `"'\tAnn"`],

@@ -46,10 +46,11 @@ export function formatRow(cells: readonly (string | number | null)[]): string {
  * since one that is set to semicolons or tabs cuts there whatever our quotes say, after each of those
  * and after a line break. Spaces, quotes and signs that cannot be seen may stand before the formula.
  */
-const formula = /(^|[;\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
+const formula =
+  /^(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])|[;\t\r\n](?=(?:(?![\t\r\n])[\s"'\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /** A text of which no part is a formula to a spreadsheet: an apostrophe stands before what would be one. */
 function formatCell(cell: string | number | null): string {
-  const text = typeof cell === 'string' ? cell.replaceAll(formula, "$1'") : String(cell ?? '')
+  const text = typeof cell === 'string' ? cell.replaceAll(formula, "$&'") : String(cell ?? '')
   return `"${text.replaceAll('"', '""')}"`
 }
