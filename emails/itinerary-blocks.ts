@@ -1,4 +1,5 @@
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage, siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
@@ -42,11 +43,11 @@ export function dayRows({ itinerary }: ItineraryEnquiryFacts) {
 
 /** Party, vehicle and add-ons; the first day where it is known. */
 export function tripRows({ itinerary, startDate }: ItineraryEnquiryFacts) {
-  const chosen = itinerary.addOns.map((id) => en.itinerary.addOns[id])
+  const chosen = itinerary.addOns.map((id) => wordsOf(siteLanguage).itinerary.addOns[id])
   return [
     { label: 'First day', value: startDate ? formatLongDate(startDate) : 'Still open' },
     { label: 'Party', value: formatParty(itinerary) },
-    { label: 'Vehicle', value: en.itinerary.vehicles[itinerary.vehicle] },
+    { label: 'Vehicle', value: wordsOf(siteLanguage).itinerary.vehicles[itinerary.vehicle] },
     { label: 'Add-ons', value: chosen.join(', ') || 'None' },
   ]
 }
@@ -74,7 +75,7 @@ function formatParty({ adults, children, toddlers }: Itinerary): string {
     ...(children > 0 ? [count(children, 'child', 'children')] : []),
     ...(toddlers > 0 ? [count(toddlers, 'child under 3', 'children under 3')] : []),
   ]
-  return new Intl.ListFormat('en-GB').format(parts)
+  return new Intl.ListFormat(siteLocale).format(parts)
 }
 
 function formatHours(entry: ItineraryEntry): string {
@@ -95,10 +96,10 @@ function nameLine(line: ItineraryLine, { entries, vehicle }: Itinerary): string 
     case 'children':
       return `${count(line.count, 'child', 'children')} × ${formatMoney(line.each)}, half of the tours`
     case 'vehicle':
-      return en.itinerary.vehicles[vehicle]
+      return wordsOf(siteLanguage).itinerary.vehicles[vehicle]
     case 'add-on': {
       const addOn = addOns.find(({ id }) => id === line.id)
-      return `${addOn ? en.itinerary.addOns[addOn.id] : ''}${times}`
+      return `${addOn ? wordsOf(siteLanguage).itinerary.addOns[addOn.id] : ''}${times}`
     }
   }
 }

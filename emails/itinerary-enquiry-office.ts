@@ -1,4 +1,5 @@
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   dayRows,
@@ -66,6 +67,9 @@ function wishRows({ itinerary: { questionnaire } }: ItineraryEnquiryFacts) {
       label: 'Asked for at the start',
       value: `${groupSize === 1 ? '1 person' : `${groupSize} people`}, ${days === 1 ? '1 day' : `${days} days`}`,
     },
-    { label: 'Likes', value: interests.map((id) => en.itinerary.interests[id]).join(', ') },
+    {
+      label: 'Likes',
+      value: interests.map((id) => wordsOf(siteLanguage).itinerary.interests[id]).join(', '),
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import { siteLocale } from '#rules/text/language.ts'
 import type { Block } from './message.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Block } from './message.ts'
  */
 export function confirmReceipt(things: readonly string[]): Block[] {
   if (things.length === 0) return []
-  const list = new Intl.ListFormat('en-GB').format(things)
+  const list = new Intl.ListFormat(siteLocale).format(things)
   const text = `${list.charAt(0).toUpperCase()}${list.slice(1)} reached us. Our e-mails don’t repeat what you wrote; the office has every word of it.`
   return [{ kind: 'paragraph', text }]
 }

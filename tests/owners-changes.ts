@@ -93,7 +93,7 @@ function changeWords(): void {
   const text = readFileSync(name, 'utf8').replace('export const en = {', 'const written = {')
   writeFileSync(
     name,
-    `${text.replaceAll('typeof en\n', 'typeof written\n')}
+    `${text}
 const quoted = ${JSON.stringify(quoted)}
 export const en: typeof written = change(written) as typeof written
 function change(words: unknown): unknown {

@@ -5,6 +5,7 @@ import type { Message } from '#emails/message.ts'
 import { passwordChanged } from '#emails/password-changed.ts'
 import { resetPassword } from '#emails/reset-password.ts'
 import { capeTown } from '#rules/dates/calendar-date.ts'
+import { siteLocale } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { createToken, type MailedToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -67,7 +68,7 @@ export async function oweAdminSignedIn(
 }
 
 /** '21 November 2026 at 10:00' */
-const capeTownTime = new Intl.DateTimeFormat('en-GB', {
+const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: capeTown,

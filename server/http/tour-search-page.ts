@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Html, html, join } from '#emails/html.ts'
 import { searchPages, tourSearchWords } from '#content/search-words.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import {
   addSearchWords,
   findPages,
@@ -20,7 +21,7 @@ import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { fill } from '#rules/text/fill.ts'
 import { answerPage, makeBody, type Page, type Pages, textOf } from './pages.ts'
 
-const words = en.search
+const words = wordsOf(siteLanguage).search
 const address = '/tours'
 /** Stands on the page for what a search found, for those who read without scripts (site/screens/tours.tsx). */
 const place = '<noscript data-found=""></noscript>'

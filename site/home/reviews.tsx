@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { Stars } from '../parts/stars.tsx'
 
 export type Reviews = {

@@ -3,7 +3,8 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { emergencySupport, openingHours } from '#content/opening-hours.ts'
 import { pages } from '#content/pages.ts'
-import { en, type Words } from '#content/words/en.ts'
+import { type Words, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { tourInterests } from '#rules/guests/contact.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
@@ -18,16 +19,17 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/contact'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.contact.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.contact.band, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.contact.band,
-    words: en.contact,
-    refusalWords: en.refusals,
+    band: siteWords.contact.band,
+    words: siteWords.contact,
+    refusalWords: siteWords.refusals,
     consent: consents.contact,
     interests: tourInterests,
     company,

@@ -6,7 +6,8 @@ import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { en } from '#content/words/en.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
@@ -18,7 +19,6 @@ import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
 import { Plate } from '../parts/plate.tsx'
-import { cardWords } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tour.ts'
 
 /** Fetched after the page: nobody needs it before they scroll. */
@@ -27,13 +27,14 @@ const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
+  const siteWords = wordsOf(siteLanguage)
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
   const path = `/tour/${tour.id}`
   const trail = [
-    { name: en.frame.home, path: '/' },
-    { name: en.tours.band, path: '/tours' },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.tours.band, path: '/tours' },
     { name: tour.title, path },
   ]
   return {
@@ -48,21 +49,24 @@ export function loader({ params }: Route.LoaderArgs) {
         describeTrail(trail),
       ],
     }),
-    band: en.tour.band,
+    band: siteWords.tour.band,
     subject: tour.title,
     tour,
     schedule: scheduleTour(tour, calendar),
     picture: getPicture(`tours/${tour.id}`),
-    bookingWords: { nearestDays: en.booking.nearestDays, otherTour: en.booking.otherTour },
-    words: en.tour,
+    bookingWords: {
+      nearestDays: siteWords.booking.nearestDays,
+      otherTour: siteWords.booking.otherTour,
+    },
+    words: siteWords.tour,
     answers,
     onEveryTour,
-    answerWords: en.tourAnswers,
-    gates: { fees: answers?.gateFees ?? [], word: en.tourAnswers.atTheGates },
-    barWords: { from: en.cards.from, choose: en.calendar.title },
-    calendarWords: en.calendar,
-    refusals: en.refusals,
-    starWords: cardWords.en,
+    answerWords: siteWords.tourAnswers,
+    gates: { fees: answers?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
+    barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
+    calendarWords: siteWords.calendar,
+    refusals: siteWords.refusals,
+    starWords: cardWords[siteLanguage],
     bookingsEmail: company.email,
   }
 }

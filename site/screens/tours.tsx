@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { tours } from '#content/tours.ts'
-import { en, type Words } from '#content/words/en.ts'
+import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
@@ -13,21 +14,22 @@ import { SearchBox } from '../search/search-box.tsx'
 import { useSearchWords } from '../search/use-search-words.ts'
 import { useTourSearch } from '../search/use-tour-search.ts'
 import { showHead } from '../document/show-head.ts'
-import { cardWords, describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
+import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/tours'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.tours.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.tours.band, path },
   ])
   const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.tours.band,
-    words: en.tours,
-    searchWords: en.search,
+    band: siteWords.tours.band,
+    words: siteWords.tours,
+    searchWords: siteWords.search,
     cardWords,
     cards: listed.map(describeSearchableCard),
     largestParty: findLargestParty(listed),

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { checkParty, fitParty } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
 import { bookingPath } from '../booking/selection.ts'
@@ -72,7 +73,7 @@ export function BookingCard({
           {trouble && (
             <>
               <p id="date-error" role="alert" className="text-alarm mt-2 text-meta">
-                {sayRefusal(trouble, refusals, 'en')}
+                {sayRefusal(trouble, refusals, siteLanguage)}
               </p>
               <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
             </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import {
   checkParty,
   fitParty,
@@ -11,6 +11,7 @@ import {
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 
 type MinimumProps = {
@@ -81,7 +82,7 @@ export function PartyFields({
           <span
             className={`mt-3 block text-meta ${refusal.code === 'party-too-large' ? 'text-alarm' : 'text-amber'}`}
           >
-            {sayRefusal(refusal, refusals, 'en')}{' '}
+            {sayRefusal(refusal, refusals, siteLanguage)}{' '}
             {refusal.code === 'party-too-small' && (
               <a className="link" href={`mailto:${bookingsEmail}`}>
                 {bookingsEmail}

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { transferGuests, transferKinds, transferLimits } from '#rules/orders/transfer.ts'
 import { PlainField } from '../parts/plain-field.tsx'
