@@ -25,6 +25,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { newsletter } from './en/newsletter.ts'
+import { mails } from './en/mails.ts'
 
 /** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
 export const en = {
@@ -55,4 +56,5 @@ export const en = {
   account,
   admin,
   newsletter,
+  mails,
 }

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts'
 import { type Language, siteLanguage } from '../text/language.ts'
 import type { ClockTime } from './clock-time.ts'
 
@@ -17,7 +18,7 @@ export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
 
 /** The date `days` later, or earlier when `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return toDate(new Date(parseNoon(date).getTime() + days * millisecondsPerDay))
+  return toDate(new Date(parseNoon(date).getTime() + days * dayMs))
 }
 
 /** The same day of another year; the 29th of February becomes the 28th where there is none. */
@@ -29,7 +30,7 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
 
 /** The whole days from one date to another: negative when `to` comes first. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (parseNoon(to).getTime() - parseNoon(from).getTime()) / millisecondsPerDay
+  return (parseNoon(to).getTime() - parseNoon(from).getTime()) / dayMs
 }
 
 /** The names of the days, as data: 'sunday' first. */
@@ -75,7 +76,6 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
 }
 
-const millisecondsPerDay = 24 * 60 * 60 * 1000
 /** Two hours, summer and winter, since 1944. */
 const capeTownAhead = 2 * 60 * 60 * 1000
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -157,7 +158,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const link = await linkOf(ada)
-    office.clock.now = new Date(begin.getTime() + 24 * 60 * 60_000)
+    office.clock.now = new Date(begin.getTime() + dayMs)
     expect(await codeOf(await confirm(browser, link))).toBe('link-expired')
     office.clock.now = begin
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })

@@ -15,6 +15,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
 import { createDataFolder, createPostgresDatabase, engines } from '#tests/databases.ts'
 import { findUserId, openAdministrator } from '#tests/test-accounts.ts'
 import {
@@ -176,7 +177,7 @@ describe.each(engines)('a backup of the %s database', (engine) => {
 })
 
 function daysLater(days: number): Date {
-  return new Date(now.getTime() + days * 24 * 60 * 60_000)
+  return new Date(now.getTime() + days * dayMs)
 }
 
 async function fill(office: TestOffice): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '#rules/dates/durations.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
@@ -75,7 +76,7 @@ export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping
   }
 
   async function askWithinBudget(): Promise<ReviewsAnswer> {
-    const day = { kind: 'reviews-call', subject: 'provider', windowMs: 24 * 60 * 60_000 }
+    const day = { kind: 'reviews-call', subject: 'provider', windowMs: dayMs }
     const calls = await countAttempt(db, { ...day, now: now() })
     if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
     return readReviews(provider)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -18,7 +19,6 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 const ada = 'ada@guests.example'
-const day = 24 * 60 * 60_000
 
 describe.each(engines)('an invitation on the %s database', (engine) => {
   let office: TestOffice
@@ -141,7 +141,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   it('is refused when it comes late', async () => {
     await invite({ expires_in_days: 1 })
     const token = await findToken()
-    office.clock.now = new Date(start.getTime() + day)
+    office.clock.now = new Date(start.getTime() + dayMs)
     const signUp = await openBrowser(office.app).signUp(ada, { invitation: token })
     expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
     const browser = await openUser(office, ada)
@@ -165,7 +165,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await invite({ expires_in_days: 2 })
     const second = await invite()
     expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
-    office.clock.now = new Date(start.getTime() + 2 * day)
+    office.clock.now = new Date(start.getTime() + 2 * dayMs)
     await admin.signIn('owner@cape.example')
     expect((await invite()).status).toBe(201)
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)

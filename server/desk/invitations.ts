@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { adminInvitation } from '#emails/admin-invitation.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Database } from '../database/database.ts'
@@ -30,7 +31,7 @@ export async function createInvitation(
   { email, days, actorId }: { email: string; days: number; actorId: string },
 ): Promise<Invitation> {
   const now = office.now()
-  const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60_000)
+  const expiresAt = new Date(now.getTime() + days * dayMs)
   const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
   const invitation = await office.db.transaction(async (transaction) => {
     await dropExpired(transaction, email, now)

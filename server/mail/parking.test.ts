@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -9,7 +10,6 @@ import { parking, whyPark } from './parking.ts'
 import { openTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
-const dayMs = 24 * 60 * 60_000
 const wrong = 'ada@gusts.example'
 const right = 'office@cape.example'
 

@@ -1,10 +1,9 @@
 import { and, gt, isNotNull, lt } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import type { LeasedMail } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
-
-const hourMs = 60 * 60_000
 
 /**
  * When a mail is tried no more. A mail that is refused for good is parked at its second refusal, once
@@ -13,8 +12,8 @@ const hourMs = 60 * 60_000
  * keeps a clock that leapt, or a server that was off for a week, from parking what was hardly tried.
  */
 export const parking = {
-  refusedForMs: 24 * hourMs,
-  notTakenForMs: 5 * 24 * hourMs,
+  refusedForMs: dayMs,
+  notTakenForMs: 5 * dayMs,
   leastTries: 10,
 } as const
 

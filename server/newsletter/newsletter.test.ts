@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readToken } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
@@ -10,7 +11,6 @@ import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { tidy } from '../upkeep/tidying.ts'
 
 const begin = new Date('2026-11-21T08:00:00Z')
-const dayMs = 24 * 60 * 60_000
 
 describe.each(engines)('the newsletter on the %s database', (engine) => {
   let office: TestOffice

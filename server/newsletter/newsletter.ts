@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { consents } from '#content/consents.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { newsletterLinkDays } from '#rules/guests/newsletter.ts'
 import type { newsletterRequest } from '#rules/guests/newsletter-request.ts'
 import { countAttempt } from '../requests/attempts.ts'
@@ -18,8 +19,6 @@ const tokenRefusals: TokenRefusals = {
   ended: 'newsletter-link-invalid',
   expired: 'newsletter-link-expired',
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** An address gets this many of our mails an hour: nobody can flood a stranger's mailbox through us. */
 const letters = { most: 3, windowMs: 60 * 60_000 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { engines } from '#tests/databases.ts'
@@ -89,7 +90,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
       (await office.db.select().from(contactMessages)).length,
       (await office.db.select().from(itineraryEnquiries)).length,
     ]
-    await tidy(office.db, new Date(start.getTime() + retention.messages.days * 86_400_000))
+    await tidy(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
     expect(await left()).toEqual([1, 2])
     await tidyAfter(today, retention.messages.days + 1)
     expect(await left()).toEqual([0, 1])

@@ -1,4 +1,5 @@
 import { and, lt, ne, or, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '../database/database.ts'
@@ -10,8 +11,6 @@ import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
 import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
