@@ -103,7 +103,6 @@ const columns: Record<string, Record<string, SQL>> = {
     id: sql`gen_random_uuid()`,
     email: guest,
     status: wait(sql`'pending'`, sql`'confirmed'`),
-    unsubscribe_token: sql`n::text`,
     consent_text_version: sql`'2025-08-15'`,
     consented_at: age,
     note,

@@ -73,6 +73,8 @@ export const company = {
 
   /** The rating in the structured data: a setting, never computed and never mixed with reviews. */
   rating: { value: 4.9, count: 150 },
+  /** The company’s own page at the provider of the reviews on Home, where all of them are; '' while there is none. */
+  reviewsPage: 'https://reviews.example/cape-and-crossing',
   /** How dear the tours are, as search engines mark it: '$' to '$$$$'. */
   priceRange: '$$$',
   serviceArea: 'Western Cape',

@@ -9,6 +9,7 @@ export type PagePath =
   | '/group-tours'
   | '/contact'
   | '/auth'
+  | '/auth/confirm'
   | '/blog'
   | '/privacy-policy'
   | '/terms-of-service'
@@ -189,6 +190,11 @@ export const pages: Record<PagePath, PageWords> = {
     title: `Admin management | ${company.shortName}`,
     description: 'Roles, invitations and the inbox of the office. For administrators only.',
     keywords: ['administration', 'user roles', 'invitations'],
+  },
+  '/auth/confirm': {
+    title: `Confirm your e-mail address | ${company.shortName}`,
+    description: 'The last step of creating an account: confirm that the address is yours.',
+    keywords: ['confirm address', 'create account', 'my account'],
   },
   '/newsletter/confirm': {
     title: `Confirm your subscription | ${company.shortName}`,

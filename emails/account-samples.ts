@@ -12,7 +12,7 @@ const site = 'https://www.cape-and-crossing.example'
 /** One of every kind of mail about an account. */
 export const accountMessages = {
   'confirm-address': confirmAddress({
-    link: `${site}/api/auth/v1/verify?type=signup&token=7f3a`,
+    link: `${site}/auth/confirm?token=7f3a`,
     validHours: 24,
     company,
   }),

@@ -1,8 +1,10 @@
+import { fill } from '#rules/text/fill.ts'
 import type { Company } from './message.ts'
+import { words } from './words.ts'
 
 /** The registered name and number, which the Companies Act (section 32) wants on every letter. */
 export function formatRegistered({ legal }: Company): string {
-  return `${legal.name}, registration ${legal.registrationNumber}`
+  return fill(words.shared.registered, { name: legal.name, number: legal.registrationNumber })
 }
 
 /** The office's address on one line. */

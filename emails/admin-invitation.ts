@@ -1,5 +1,9 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { adminInvitation: invited } = words.account
 
 /** To someone who is to help run the site: a link that makes their account an administrator's. */
 export function adminInvitation(invitation: {
@@ -8,26 +12,17 @@ export function adminInvitation(invitation: {
   lastDay: CalendarDate
   company: Company
 }): Message {
-  const { link, email, lastDay, company } = invitation
+  const { link, email: address, lastDay, company } = invitation
   return writeMessage({
-    subject: `You’re invited to run the site of ${company.shortName}`,
-    preview: `Create your account with ${email}.`,
+    subject: fill(invited.subject, { company: company.shortName }),
+    preview: fill(invited.preview, { address }),
     company,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `You’re invited to become an administrator of the site of ${company.name}: to see bookings, requests and messages as they come in, and to answer them.`,
-      },
-      { kind: 'link', text: 'Accept the invitation', url: link },
-      {
-        kind: 'paragraph',
-        text: `Create an account with this address, ${email}, and confirm it with the link of the second message that you get. If you have an account with it already, sign in. The invitation is yours alone; it works once, until ${formatLongDate(lastDay)}.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'If you don’t know what this is about, ignore this message, and please don’t pass it on.',
-      },
+      { kind: 'paragraph', text: words.shared.hello },
+      { kind: 'paragraph', text: fill(invited.text, { company: company.name }) },
+      { kind: 'link', text: invited.link, url: link },
+      { kind: 'paragraph', text: fill(invited.how, { address, date: formatLongDate(lastDay) }) },
+      { kind: 'paragraph', text: invited.unknown },
     ],
   })
 }

@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { adminSignedIn: signedIn } = words.account
 
 /** To an administrator, after a sign-in in a browser that they had not used before. */
 export function adminSignedIn(signIn: {
@@ -9,20 +13,14 @@ export function adminSignedIn(signIn: {
 }): Message {
   const { time, resetUrl, company } = signIn
   return writeMessage({
-    subject: `You signed in on a new device · ${company.shortName}`,
-    preview: 'If this was you, there’s nothing to do.',
+    subject: fill(signedIn.subject, { company: company.shortName }),
+    preview: signedIn.preview,
     company,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `Somebody signed in to your account at ${company.name} on ${time}, Cape Town time, in a browser that your account had not been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.`,
-      },
-      {
-        kind: 'paragraph',
-        text: `If it wasn’t, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at ${company.email}.`,
-      },
-      { kind: 'link', text: 'Choose a new password', url: resetUrl },
+      { kind: 'paragraph', text: words.shared.hello },
+      { kind: 'paragraph', text: fill(signedIn.text, { company: company.name, time }) },
+      { kind: 'paragraph', text: fill(signedIn.notYou, { email: company.email }) },
+      { kind: 'link', text: signedIn.link, url: resetUrl },
     ],
   })
 }

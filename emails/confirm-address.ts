@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { confirmAddress: confirm } = words.account
 
 /** To whoever signed up with this address: a link that proves that it is theirs. */
 export function confirmAddress(account: {
@@ -8,24 +12,15 @@ export function confirmAddress(account: {
 }): Message {
   const { link, validHours, company } = account
   return writeMessage({
-    subject: `Confirm your email address · ${company.shortName}`,
-    preview: 'One click, and your account is ready.',
+    subject: fill(confirm.subject, { company: company.shortName }),
+    preview: confirm.preview,
     company,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `Someone, we hope you, has created an account at ${company.name} with this address. Please confirm that it’s yours; then you can sign in.`,
-      },
-      { kind: 'link', text: 'Confirm my email address', url: link },
-      {
-        kind: 'paragraph',
-        text: `The link works for ${validHours} hours. Your account shows all your bookings in one place, also those you made before with this address.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'If you did not create it, do not open the link: without it nobody can sign in with your address.',
-      },
+      { kind: 'paragraph', text: words.shared.hello },
+      { kind: 'paragraph', text: fill(confirm.text, { company: company.name }) },
+      { kind: 'link', text: confirm.link, url: link },
+      { kind: 'paragraph', text: fill(confirm.validity, { hours: validHours }) },
+      { kind: 'paragraph', text: confirm.notYou },
     ],
   })
 }

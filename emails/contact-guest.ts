@@ -1,5 +1,9 @@
+import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { guest } = words.contact
 
 /**
  * To the visitor: that their message has arrived. It repeats none of it, so that nobody can have
@@ -7,21 +11,16 @@ import { type Company, type Message, writeMessage } from './message.ts'
  */
 export function contactGuest(contact: { name: string; company: Company }): Message {
   const { company } = contact
-  const { withinHours, typicallyHours } = company.replyPromise
+  const { withinHours: hours, typicallyHours: typically } = company.replyPromise
+  const { phone, whatsapp } = company
   return writeMessage({
-    subject: `We have your message · ${company.shortName}`,
-    preview: `We answer within ${withinHours} hours.`,
+    subject: fill(guest.subject, { company: company.shortName }),
+    preview: fill(guest.preview, { hours }),
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${nameInMail(contact.name)},` },
-      {
-        kind: 'paragraph',
-        text: `Thank you for writing. Your message has arrived, and someone in the office answers within ${withinHours} hours, in business hours typically within ${typicallyHours}.`,
-      },
-      {
-        kind: 'paragraph',
-        text: `If it’s urgent, call ${company.phone} or write on WhatsApp to ${company.whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.`,
-      },
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(contact.name) }) },
+      { kind: 'paragraph', text: fill(guest.text, { hours, typically }) },
+      { kind: 'paragraph', text: fill(guest.urgent, { phone, whatsapp }) },
     ],
   })
 }

@@ -1,4 +1,9 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { shared } = words
+const { office } = words.contact
 
 /** What a visitor wrote through the contact form. */
 export type ContactFacts = {
@@ -14,23 +19,22 @@ export type ContactFacts = {
 
 /** To the office: the visitor's words as they were written. Answering it writes to the visitor. */
 export function contactOffice(contact: ContactFacts): Message {
+  const { name, email, phone, subject, message, interest, company } = contact
+  const hours = company.replyPromise.withinHours
   return writeMessage({
-    subject: `Website message: ${contact.subject}`,
-    preview: `${contact.name} wrote through the contact form.`,
-    company: contact.company,
+    subject: fill(office.subject, { subject }),
+    preview: fill(office.preview, { name }),
+    company,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${contact.name} wrote through the contact form. We promise an answer within ${contact.company.replyPromise.withinHours} hours; answering this message writes to the visitor.`,
-      },
-      { kind: 'quote', text: contact.message },
+      { kind: 'paragraph', text: fill(office.text, { name, hours }) },
+      { kind: 'quote', text: message },
       {
         kind: 'facts',
         rows: [
-          { label: 'Name', value: contact.name },
-          { label: 'E-mail', value: contact.email },
-          { label: 'Phone', value: contact.phone || 'not given' },
-          { label: 'Tour interest', value: contact.interest ?? 'none chosen' },
+          { label: shared.name, value: name },
+          { label: shared.email, value: email },
+          { label: shared.phone, value: phone || shared.notGiven },
+          { label: office.interest, value: interest ?? office.noInterest },
         ],
       },
     ],

@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { already } = words.newsletter
 
 /** To a subscriber whose address was entered again. On the site it looks as if it had been new. */
 export function newsletterAlready(subscribed: {
@@ -7,16 +11,13 @@ export function newsletterAlready(subscribed: {
 }): Message {
   const { company, unsubscribeUrl } = subscribed
   return writeMessage({
-    subject: `You already get our newsletter · ${company.shortName}`,
-    preview: 'Someone entered your address again; nothing has changed.',
+    subject: fill(already.subject, { company: company.shortName }),
+    preview: already.preview,
     company,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Someone, probably you, signed this address up for our newsletter. It’s already on the list, so nothing has changed.',
-      },
-      { kind: 'paragraph', text: 'If you’d rather stop:' },
-      { kind: 'link', text: 'Leave the newsletter', url: unsubscribeUrl },
+      { kind: 'paragraph', text: already.text },
+      { kind: 'paragraph', text: already.leave },
+      { kind: 'link', text: already.link, url: unsubscribeUrl },
     ],
   })
 }

@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { confirm } = words.newsletter
 
 /** To an address that someone has entered for the newsletter: nothing follows unless its owner presses the link. */
 export function newsletterConfirm(asked: {
@@ -9,19 +13,13 @@ export function newsletterConfirm(asked: {
 }): Message {
   const { company, confirmUrl, days } = asked
   return writeMessage({
-    subject: `Please confirm your subscription · ${company.shortName}`,
-    preview: 'One press, and you’re on the list.',
+    subject: fill(confirm.subject, { company: company.shortName }),
+    preview: confirm.preview,
     company,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Someone signed this address up for our newsletter: a travel guide now and then, and news of our tours. If that was you, please confirm it:',
-      },
-      { kind: 'link', text: 'Confirm my subscription', url: confirmUrl },
-      {
-        kind: 'paragraph',
-        text: `The link works for ${days} days. If it wasn’t you, do nothing: we won’t write again, and we delete the address.`,
-      },
+      { kind: 'paragraph', text: confirm.text },
+      { kind: 'link', text: confirm.link, url: confirmUrl },
+      { kind: 'paragraph', text: fill(confirm.validity, { days }) },
     ],
   })
 }

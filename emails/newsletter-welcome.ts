@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { welcome } = words.newsletter
 
 /** To a new subscriber: that it worked, and how to end it. */
 export function newsletterWelcome(subscribed: {
@@ -7,19 +11,13 @@ export function newsletterWelcome(subscribed: {
 }): Message {
   const { company, unsubscribeUrl } = subscribed
   return writeMessage({
-    subject: `You’re on the list · ${company.shortName}`,
-    preview: 'Your subscription to our newsletter is confirmed.',
+    subject: fill(welcome.subject, { company: company.shortName }),
+    preview: welcome.preview,
     company,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Thank you. You get our newsletter from now on, to this address and for no other purpose.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'You can end the subscription at any time, with the link in every issue or with this one:',
-      },
-      { kind: 'link', text: 'Leave the newsletter', url: unsubscribeUrl },
+      { kind: 'paragraph', text: welcome.text },
+      { kind: 'paragraph', text: welcome.leave },
+      { kind: 'link', text: welcome.link, url: unsubscribeUrl },
     ],
   })
 }

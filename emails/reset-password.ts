@@ -1,4 +1,8 @@
+import { fill } from '#rules/text/fill.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { resetPassword: reset } = words.account
 
 /** To the owner of an account who may have forgotten the password: a link to choose another. */
 export function resetPassword(account: {
@@ -6,26 +10,17 @@ export function resetPassword(account: {
   validMinutes: number
   company: Company
 }): Message {
-  const { link, validMinutes, company } = account
+  const { link, validMinutes: minutes, company } = account
   return writeMessage({
-    subject: `Choose a new password · ${company.shortName}`,
-    preview: `The link works once, within ${validMinutes} minutes.`,
+    subject: fill(reset.subject, { company: company.shortName }),
+    preview: fill(reset.preview, { minutes }),
     company,
     blocks: [
-      { kind: 'paragraph', text: 'Hello,' },
-      {
-        kind: 'paragraph',
-        text: `Someone asked to reset the password for your account at ${company.name}. Choose a new one here:`,
-      },
-      { kind: 'link', text: 'Choose a new password', url: link },
-      {
-        kind: 'paragraph',
-        text: `The link works once, within ${validMinutes} minutes. After that you’re signed out everywhere, and sign in with the new one.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'If it wasn’t you, ignore this message: your password stays as it is.',
-      },
+      { kind: 'paragraph', text: words.shared.hello },
+      { kind: 'paragraph', text: fill(reset.text, { company: company.name }) },
+      { kind: 'link', text: reset.link, url: link },
+      { kind: 'paragraph', text: fill(reset.validity, { minutes }) },
+      { kind: 'paragraph', text: reset.notYou },
     ],
   })
 }

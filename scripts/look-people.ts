@@ -86,7 +86,8 @@ async function signIn(browser: Browser, site: string, who: keyof typeof people) 
 async function createAccount(site: string, dataFolder: string, email: string): Promise<void> {
   await send(site, '/api/auth/v1/signup', { email, password })
   const link = await findLink(path.join(dataFolder, 'mail'), email)
-  await fetch(link)
+  const token = new URL(link).searchParams.get('token')
+  await send(site, '/api/auth/v1/verify', { type: 'signup', token, password })
 }
 
 async function findLink(folder: string, email: string): Promise<string> {
@@ -94,7 +95,7 @@ async function findLink(folder: string, email: string): Promise<string> {
     for (const name of readdirSync(folder)) {
       if (!name.endsWith('.eml')) continue
       const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
-      const link = /https?:\/\/\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0]
+      const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text ?? '')?.[0]
       if (link && mail.to?.some(({ address }) => address === email)) return link
     }
     await sleep(100)

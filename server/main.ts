@@ -91,7 +91,8 @@ async function open(
   )
   const { port } = server
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
-  const worker = startMailWorker({ db, transport, log, now, metrics })
+  const keepsLinks = !settings.mailServer && !settings.isProduction
+  const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')

@@ -18,6 +18,7 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/itinerary/shared',
     '/contact',
     '/auth',
+    '/auth/confirm',
     '/account',
     '/admin',
     '/newsletter/confirm',

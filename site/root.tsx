@@ -13,7 +13,8 @@ import {
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { menus } from '#content/menus.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { ratesOf } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -31,16 +32,17 @@ import { showHead } from './document/show-head.ts'
 import './styles.css'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const frame: Frame = {
     company: pickCompany(),
-    registered: fill(en.frame.registered, {
+    registered: fill(siteWords.frame.registered, {
       name: company.legal.name,
       number: company.legal.registrationNumber,
     }),
-    ratesNote: fill(en.frame.ratesOf, { date: formatLongDate(ratesOf) }),
+    ratesNote: fill(siteWords.frame.ratesOf, { date: formatLongDate(ratesOf) }),
     shortName: company.shortName,
     menus,
-    words: en.frame,
+    words: siteWords.frame,
     newsletterConsent: consents.newsletter,
   }
   return { frame, head: describeMissingPage() }
@@ -63,14 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
   // What was pressed and typed meanwhile is handed over now (site/delivery/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
-    <html lang="en" dir="ltr">
+    <html lang={siteLanguage} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta httpEquiv="X-Content-Type-Options" content="nosniff" />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="theme-color" content="#afced6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#101a33" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#0f1b39" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -13,6 +13,7 @@ export default [
   route('itinerary/:code', 'screens/shared-itinerary.tsx'),
   route('contact', 'screens/contact.tsx'),
   route('auth', 'screens/auth.tsx'),
+  route('auth/confirm', 'screens/confirm-address.tsx'),
   route('account', 'screens/account.tsx'),
   route('admin', 'screens/admin.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chooseCurrency, type CurrencyCode, currencies } from '#rules/money/currency.ts'
-import { isLanguage, type Language, languages } from '#rules/text/language.ts'
+import { isLanguage, type Language, languages, siteLanguage } from '#rules/text/language.ts'
 
 /** What a visitor can choose, by the names under which the device keeps it. */
 export type VisitorChoice = 'currency' | 'language'
@@ -57,7 +57,7 @@ export function forgetChoice(choice: VisitorChoice) {
 
 /** The first of the visitor's languages that cards are translated into; English before hydration. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, readLanguage, () => 'en')
+  return useSyncExternalStore(subscribe, readLanguage, () => siteLanguage)
 }
 
 let chosen: CurrencyCode | undefined
@@ -89,7 +89,7 @@ function readLanguage(): Language {
   const kept = readChoice('language')
   if (isLanguage(kept)) return kept
   const wanted = navigator.language.slice(0, 2).toLowerCase()
-  return languages.find((language) => language === wanted) ?? 'en'
+  return languages.find((language) => language === wanted) ?? siteLanguage
 }
 
 function subscribe(listener: () => void) {

@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { inDays } from './days.ts'
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
-import { findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
+import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
 import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from './test-office.ts'
 
 /** Found nowhere else: if one of these is in the log, it came from a request. */
@@ -197,9 +197,10 @@ async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promi
   await browser.signIn(traces.email, traces.password)
   const mail = await findMail(database, 'confirm-address', traces.email)
   await browser.get(mail?.link ?? '')
+  await confirm(browser, mail?.link ?? '')
   await browser.signIn(traces.email, traces.password)
   expect((await browser.get('/api/account')).status).toBe(200)
-  await browser.get(`/api/auth/v1/verify?token=${traces.token}&email=${traces.email}`)
+  await browser.get(`/auth/confirm?token=${traces.token}&email=${traces.email}`)
   await browser.post('/api/auth/v1/recover', { email: traces.email })
   await browser.post('/api/auth/v1/reset', { token: traces.token, password: traces.password })
 }

@@ -1,4 +1,4 @@
-import type { CardWords } from './en.ts'
+import type { CardWords } from './words.ts'
 
 /** What is translated into German: the labels of the tour cards (P9.5). */
 export const de = {

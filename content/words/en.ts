@@ -25,10 +25,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { newsletter } from './en/newsletter.ts'
-
-export type Words = typeof en
-/** The labels of a tour card, the one part of the site that also speaks German, French and Spanish. */
-export type CardWords = Words['cards']
+import { mails } from './en/mails.ts'
 
 /** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
 export const en = {
@@ -59,4 +56,5 @@ export const en = {
   account,
   admin,
   newsletter,
+  mails,
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { lineField, refuse, requestObject } from '../requests/request.ts'
+import { emailLine, refuse, requestObject } from '../requests/request.ts'
 import { isEmail } from '../text/sanitise.ts'
 import { checkNewPassword, passwordMaximum } from './sign-in.ts'
 
-/** An address as accounts keep it: trimmed, in lower case. A line break or a list of addresses is none. */
-export const emailField = lineField('email-invalid')
-  .refine(isEmail, 'email-invalid')
-  .transform((email) => email.toLowerCase())
+/** An address in its one spelling. A line break or a list of addresses is none. */
+export const emailField = emailLine().refine(isEmail, 'email-invalid')
 
 const newPassword = z.string('password-weak').superRefine((password, context) =>
   refuse(
@@ -23,7 +21,7 @@ const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-inval
 
 /** Both grants of the token endpoint; which fields are needed depends on the grant. */
 export const tokenRequest = requestObject({
-  email: lineField('email-invalid').optional(),
+  email: emailLine().optional(),
   password: z.string('field-invalid').optional(),
   refresh_token: z.string('field-invalid').max(200, 'field-invalid').optional(),
 })
@@ -40,10 +38,14 @@ export const signUpRequest = requestObject({
 
 export const emailRequest = requestObject({ email: emailField })
 
+/** Without the password it takes the browser that signed up. */
 export const verifyRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
   token: linkToken,
+  password: knownPassword.optional(),
 })
+
+export const linkRequest = requestObject({ token: linkToken })
 
 export const resendRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
@@ -58,5 +60,3 @@ export const userUpdateRequest = requestObject({
 })
 
 export const accountDeletionRequest = requestObject({ password: knownPassword })
-
-export const invitationAcceptance = requestObject({ token: linkToken })

@@ -1,7 +1,6 @@
+import { hourMs } from '#rules/dates/durations.ts'
 /** How long an access token is good, in seconds. */
 export const accessTokenSeconds = 15 * 60
-
-const hourMs = 60 * 60_000
 
 /**
  * After so many days, and an administrator's after so many hours, a session is over, however often

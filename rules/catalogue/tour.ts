@@ -48,6 +48,8 @@ export const tourSchema = z
     durationHours: z.number().positive(),
     maxGuests: z.number().int().positive(),
     minGuests: z.number().int().positive(),
+    /** True where a guest alone may come who books, and pays, for the minimum of two. */
+    onePaysForTwo: z.boolean().optional(),
     /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
     priceFrom: text.refine(
       (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),

@@ -93,6 +93,10 @@ describe('formatLongDate and formatUsLongDate', () => {
     expect(formatLongDate('2027-01-01')).toBe('Friday, 1 January 2027')
   })
 
+  it('follow the language', () => {
+    expect(formatLongDate('2026-11-21', 'de')).toBe('Samstag, 21. November 2026')
+  })
+
   it('name every day and every month as the platform does', () => {
     const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
     const days = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day))

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+import { type Language, siteLanguage } from '../text/language.ts'
 import type { ClockTime } from './clock-time.ts'
 
 /** A day on the calendar, 'YYYY-MM-DD', without a clock time or a zone. Such texts sort by date. */
@@ -16,7 +18,7 @@ export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
 
 /** The date `days` later, or earlier when `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return toDate(new Date(parseNoon(date).getTime() + days * millisecondsPerDay))
+  return toDate(new Date(parseNoon(date).getTime() + days * dayMs))
 }
 
 /** The same day of another year; the 29th of February becomes the 28th where there is none. */
@@ -28,7 +30,7 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
 
 /** The whole days from one date to another: negative when `to` comes first. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (parseNoon(to).getTime() - parseNoon(from).getTime()) / millisecondsPerDay
+  return (parseNoon(to).getTime() - parseNoon(from).getTime()) / dayMs
 }
 
 /** The names of the days, as data: 'sunday' first. */
@@ -53,15 +55,17 @@ export function instantInCapeTown(date: CalendarDate, time: ClockTime): Date {
   return new Date(new Date(`${date}T${time}:00Z`).getTime() - capeTownAhead)
 }
 
-/** 'Saturday, 21 November 2026' */
-export function formatLongDate(date: CalendarDate): string {
+/** 'Saturday, 21 November 2026', or as another language writes it. */
+export function formatLongDate(date: CalendarDate, language: Language = siteLanguage): string {
   const noon = parseNoon(date)
+  if (language !== 'en')
+    return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(noon)
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
-/** 'August 15, 2025', the form of the blog and of the legal pages (P2.16). */
+/** 'August 15, 2025', the form of the blog and of the legal pages, in English (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
-  const [, day, month, year] = formatLongDate(date).split(' ')
+  const [, day, month, year] = formatLongDate(date, 'en').split(' ')
   return `${month} ${day}, ${year}`
 }
 
@@ -72,7 +76,6 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
 }
 
-const millisecondsPerDay = 24 * 60 * 60 * 1000
 /** Two hours, summer and winter, since 1944. */
 const capeTownAhead = 2 * 60 * 60 * 1000
 
@@ -86,7 +89,7 @@ function parseNoon(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 
-// By hand: a format of `Intl` takes ten times as long, and the mails of a booking name a dozen days.
+// English by hand: a format of `Intl` takes ten times as long, and the mails of a booking name a dozen days.
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months =
   'January February March April May June July August September October November December'.split(' ')

@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import {
   addDays,
@@ -92,7 +93,6 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
 }
 
 const mostNearest = 3
-const hourMs = 60 * 60_000
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
   if (!season || season.days.some((rule) => isOn(rule, date))) return undefined

@@ -3,6 +3,7 @@ import { checkContact, tourInterests } from './contact.ts'
 import {
   consentField,
   instant,
+  emailLine,
   lineField,
   optionalLine,
   paragraphsField,
@@ -23,7 +24,7 @@ const tourType = z.string('field-invalid').transform((text, context) => {
 /** A message to the office, on both sides of the wire: the payload of P7 and the consent. */
 export const contactRequest = requestObject({
   name: lineField('name-required'),
-  email: lineField('email-invalid'),
+  email: emailLine(),
   phone: optionalLine(),
   subject: lineField('subject-required'),
   message: paragraphsField('message-required'),

@@ -7,6 +7,7 @@ import { checkQuestionnaire, interests } from './questionnaire.ts'
 import {
   calendarDate,
   consentField,
+  emailLine,
   lineField,
   optionalLine,
   optionalParagraphs,
@@ -64,7 +65,7 @@ export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
 export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
   name: lineField('name-required'),
-  email: lineField('email-invalid'),
+  email: emailLine(),
   phone: optionalLine(),
   message: optionalParagraphs(),
   /** The first day of the trip, when it is known. */

@@ -67,6 +67,24 @@ export function countTravelDays(
   return entries.reduce((days, { tour }) => days + countTourDays(tour), 0)
 }
 
+/**
+ * The tours that fill what is left of the days asked for: of those not in the itinerary yet, in the
+ * order given, each that still fits. Empty where nothing fits or nothing is left.
+ */
+export function listFillers(
+  entries: ItineraryEntries,
+  days: number,
+  tours: readonly BuilderTour[],
+): BuilderTour[] {
+  let left = days - countTravelDays(entries)
+  return tours.filter((tour) => {
+    const takes = countTourDays(tour)
+    if (hasTour(entries, tour.id) || takes > left) return false
+    left -= takes
+    return true
+  })
+}
+
 function renumber(entries: ItineraryEntries): ItineraryEntries {
   return entries.map(({ tour, startTime }, index) => ({ tour, day: index + 1, startTime }))
 }

@@ -3,6 +3,7 @@ import { checkBookingDetails, guestCount } from './booking.ts'
 import {
   calendarDate,
   consentField,
+  emailLine,
   lineField,
   optionalLine,
   optionalParagraphs,
@@ -30,7 +31,7 @@ export const bookingRequest = requestObject({
   children: guests,
   firstName: lineField('name-required'),
   lastName: lineField('name-required'),
-  email: lineField('email-invalid'),
+  email: emailLine(),
   phone: lineField('phone-invalid'),
   specialRequests: optionalParagraphs(),
   emergencyContact: optionalLine(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   calendarDate,
   consentField,
+  emailLine,
   lineField,
   optionalLine,
   optionalParagraphs,
@@ -24,7 +25,7 @@ export const transferRequest = requestObject({
     .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
   kind: z.enum(transferKinds, 'field-invalid'),
   name: lineField('name-required'),
-  email: lineField('email-invalid'),
+  email: emailLine(),
   phone: lineField('phone-invalid'),
   pickup: optionalLine(),
   flight: optionalLine(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '../dates/calendar-date.ts'
 import { type ConsentKind, consentVersions } from '../guests/consent.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
+import { spellEmail } from '../text/email-address.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from '../text/sanitise.ts'
 
 /** A request's schema: its fields and no others. Every message of a request schema is a refusal's code. */
@@ -14,6 +15,11 @@ export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 /** A field of one line, stored without markup; `missing` is the refusal when it is not a text. */
 export function lineField(missing: RefusalCode = 'field-invalid') {
   return z.string(missing).transform(sanitiseLine)
+}
+
+/** An e-mail address, in its one spelling. Whether it is one is for a check to judge. */
+export function emailLine() {
+  return lineField('email-invalid').transform(spellEmail)
 }
 
 /** A field of several lines, stored without markup. */

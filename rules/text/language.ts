@@ -2,6 +2,11 @@
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** The language of pages and mails: one, until an order carries its own. */
+export const siteLanguage = 'en' satisfies Language
+/** The same as `Intl` knows it, for dates, times and lists: the day comes before the month. */
+export const siteLocale = 'en-GB'
+
 /** Whether a text is the code of one of them. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)

@@ -1,3 +1,5 @@
+import { trySpelling } from './email-address.ts'
+
 /** How many characters a field takes (P5.1 and P9.1). */
 export const limits = {
   name: 50,
@@ -39,9 +41,14 @@ export function stripMarkup(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 }
 
-/** Whether a text is an e-mail address by its form: at most 254 characters, one @, a dot in the domain. */
+/**
+ * Whether a text is an e-mail address by its form: at most 254 characters, one @, a dot in the domain.
+ * It is judged in the one spelling in which it is kept (email-address.ts).
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= limits.email && addressPattern.test(text)
+  if (text.length > limits.email || /\s/.test(text)) return false
+  const spelled = trySpelling(text)
+  return spelled !== undefined && spelled.length <= limits.email && addressPattern.test(spelled)
 }
 
 /**

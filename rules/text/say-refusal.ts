@@ -59,9 +59,8 @@ function sayFact(fact: RefusalFacts[string], language: Language): string {
 
 /** 'Friday 19 February 2027', as it stands inside a sentence. */
 export function sayDay(date: CalendarDate, language: Language): string {
-  if (language === 'en') return formatLongDate(date).replace(',', '')
-  const day = new Date(`${date}T12:00:00Z`)
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(day)
+  const day = formatLongDate(date, language)
+  return language === 'en' ? day.replace(',', '') : day
 }
 
 /** 'one, two and three' */

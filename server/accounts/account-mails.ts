@@ -5,32 +5,45 @@ import type { Message } from '#emails/message.ts'
 import { passwordChanged } from '#emails/password-changed.ts'
 import { resetPassword } from '#emails/reset-password.ts'
 import { capeTown } from '#rules/dates/calendar-date.ts'
+import { siteLocale } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
+import { createToken, type MailedToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { linkTimes } from './auth.ts'
 
-/** Owes the mail with the link that confirms an address; the link ends at the site's own first page. */
+/** Owes the mail with the link to the page that confirms an address. */
 export async function oweConfirmation(
   office: Office,
   transaction: Database,
-  { email, token }: { email: string; token: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const query = new URLSearchParams({ type: 'signup', token, redirect_to: `${office.siteUrl}/` })
-  const link = `${office.siteUrl}/api/auth/v1/verify?${query}`
-  const message = confirmAddress({ link, validHours: linkTimes.confirmationHours, company })
-  await owe(office, transaction, { kind: 'confirm-address', email, message })
+  const hours = linkTimes.confirmationHours
+  const { token, tokenHash } = await createLinkToken(office, transaction, {
+    purpose: 'confirm-address',
+    userId: id,
+    minutes: hours * 60,
+  })
+  const link = `${office.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
+  const message = confirmAddress({ link, validHours: hours, company })
+  await owe(office, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
 /** Owes the mail with the link to choose another password. */
 export async function oweReset(
   office: Office,
   transaction: Database,
-  { email, token }: { email: string; token: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
+  const minutes = linkTimes.resetMinutes
+  const { token, tokenHash } = await createLinkToken(office, transaction, {
+    purpose: 'reset-password',
+    userId: id,
+    minutes,
+  })
   const link = `${office.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
-  const message = resetPassword({ link, validMinutes: linkTimes.resetMinutes, company })
-  await owe(office, transaction, { kind: 'reset-password', email, message })
+  const message = resetPassword({ link, validMinutes: minutes, company })
+  await owe(office, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
 /** Owes the mail that tells of a changed password. */
@@ -55,7 +68,7 @@ export async function oweAdminSignedIn(
 }
 
 /** '21 November 2026 at 10:00' */
-const capeTownTime = new Intl.DateTimeFormat('en-GB', {
+const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: capeTown,
@@ -64,8 +77,19 @@ const capeTownTime = new Intl.DateTimeFormat('en-GB', {
 async function owe(
   { now, officeEmail }: Office,
   transaction: Database,
-  { kind, email, message }: { kind: string; email: string; message: Message },
+  { email, ...mail }: { kind: string; email: string; tokenHash?: string; message: Message },
 ): Promise<void> {
-  const mail = { kind, about: 'account', to: email, replyTo: officeEmail, message }
-  await enqueueMail(transaction, [mail], now())
+  const about = { about: 'account', to: email, replyTo: officeEmail }
+  await enqueueMail(transaction, [{ ...mail, ...about }], now())
+}
+
+function createLinkToken(
+  office: Office,
+  transaction: Database,
+  link: { purpose: TokenPurpose; userId: string; minutes: number },
+): Promise<MailedToken> {
+  const now = office.now()
+  const expiresAt = new Date(now.getTime() + link.minutes * 60_000)
+  const owner = { userId: link.userId }
+  return createToken(transaction, link.purpose, { owner, expiresAt, now })
 }

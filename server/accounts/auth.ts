@@ -8,14 +8,10 @@ import type { Database } from '../database/database.ts'
 import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
-/** What one flow adds: the hash of its new password, and what to do at its turning points. */
+/** What one flow adds. */
 export type AuthHooks = {
   /** Made before the transaction began, so that none stays open for the tenth of a second it takes. */
   passwordHash?: string
-  sendConfirmation?: (mail: { email: string; token: string }) => Promise<void>
-  sendReset?: (mail: { email: string; token: string }) => Promise<void>
-  onConfirmed?: (user: { id: string }) => Promise<void>
-  onPasswordReset?: (user: { id: string; email: string }) => Promise<void>
 }
 
 export type AuthParts = {
@@ -54,7 +50,6 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
     }),
     advanced: { database: { generateId: () => crypto.randomUUID() } },
     session: { expiresIn: sessionLength.days * daySeconds },
-    verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -64,18 +59,8 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         hash: async (password) => passwordHash ?? hashing.hash(password),
         verify: hashing.verify,
       },
-      resetPasswordTokenExpiresIn: linkTimes.resetMinutes * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => hooks.sendReset?.({ email: user.email, token }),
-      onPasswordReset: async ({ user }) => hooks.onPasswordReset?.(user),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: linkTimes.confirmationHours * 60 * 60,
-      sendVerificationEmail: async ({ user, token }) =>
-        hooks.sendConfirmation?.({ email: user.email, token }),
-      afterEmailVerification: async (user) => hooks.onConfirmed?.(user),
-    },
+    // The links of mails are ours: server/mail/mailed-tokens.ts.
     plugins: [
       jwt({
         jwks: {

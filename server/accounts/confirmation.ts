@@ -1,33 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
-import { decodeJwt } from 'jose'
-import { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { redeemOnConfirmation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts, AccountSettings } from './accounts.ts'
-import { linkTimes } from './auth.ts'
 import { admitAttempt } from './limits.ts'
+import { isPasswordOf } from './password-check.ts'
 import { findUserByEmail } from './users.ts'
 
 /**
- * Confirms the address that a link from our mail names; confirming it again changes nothing. An
- * invitation of the address is used with it when the same person, as far as we can tell, signed up:
- * `signedUp` is the user whom this browser created.
+ * Confirms the address of a sign-up by the token of its mail, once. The mailbox alone does not do:
+ * anyone can sign up with anyone's address, and a program that reads mail may open and press what it
+ * finds. So it also takes the browser that signed up (`signedUp` is the user whom this browser
+ * created) or the password that was chosen there. Throws Refused; 'confirmation-password' asks for it.
  */
 export async function confirmAddress(
   accounts: Accounts,
-  token: string,
+  { token, password }: { token: string; password?: string | undefined },
   signedUp: string | undefined,
 ): Promise<void> {
   const { office } = accounts
+  const now = office.now()
+  const found = await findSignUp(office.db, token, now)
+  if (signedUp !== found.id) await provePassword(accounts, found, password)
   await office.db.transaction(async (transaction) => {
-    const user = await verifyToken(accounts, transaction, token)
-    await redeemOnConfirmation(office, transaction, { user, signedUp })
+    const user = await findSignUp(transaction, token, now)
+    const owner = { userId: user.id }
+    await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+    await endTokens(transaction, 'confirm-address', { owner, now })
+    const entry = { actorId: user.id, action: 'address-confirmed', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: user.id }, now)
+    await redeemOnConfirmation(office, transaction, user)
   })
   office.wakeMail()
+}
+
+/**
+ * Ends a sign-up by the token of its mail: for the owner of an address that somebody else has signed
+ * up with. An account whose address is confirmed stays: its token is used by then.
+ */
+export async function disownSignUp({ office }: Accounts, token: string): Promise<void> {
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
+    const { id } = await findSignUp(transaction, token, now)
+    await transaction.delete(users).where(eq(users.id, id))
+    const entry = { actorId: undefined, action: 'sign-up-disowned', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now)
+  })
 }
 
 /** Sends the link again to an address that still waits for it; anyone else gets the same answer and no mail. */
@@ -37,9 +60,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
   await inEvenTime(settings, async () => {
     const user = await findUserByEmail(office.db, email)
     if (!user || user.emailVerified) return
-    const seconds = linkTimes.confirmationHours * 60 * 60
-    const token = await createEmailVerificationToken(settings.secret, email, undefined, seconds)
-    await oweConfirmation(office, office.db, { email, token })
+    await office.db.transaction((transaction) => oweConfirmation(office, transaction, user))
     office.wakeMail()
   })
 }
@@ -52,22 +73,29 @@ export async function inEvenTime(
   await Promise.all([work(), sleep(evenTimeMs)])
 }
 
-/** Gives whose address the token has confirmed, now or before; throws Refused when it is not good. */
-async function verifyToken({ office, authOn }: Accounts, transaction: Transaction, token: string) {
-  const onConfirmed = ({ id }: { id: string }) => {
-    const entry = { actorId: id, action: 'address-confirmed', subject: 'users' } as const
-    return writeAudit(transaction, { ...entry, subjectId: id }, office.now())
-  }
-  try {
-    await authOn(transaction, { onConfirmed }).api.verifyEmail({ query: { token } })
-  } catch (error) {
-    if (!isAPIError(error)) throw error
-    const isExpired = error.body?.code === 'TOKEN_EXPIRED'
-    throw new Refused({ code: isExpired ? 'link-expired' : 'link-invalid' })
-  }
-  const user = await findUserByEmail(transaction, claimsSchema.parse(decodeJwt(token)).email)
+type SignedUp = { id: string; email: string }
+
+/** Who has signed up and waits; throws Refused when the token is not good. */
+async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
+  const { userId } = await getGoodToken(transaction, 'confirm-address', { token, now })
+  const [user] = await transaction
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId ?? ''))
   if (!user) throw new Refused({ code: 'link-invalid' })
   return user
 }
 
-const claimsSchema = z.object({ email: z.string() })
+/** The mail went to the address, so whoever brings its token may be told what the address is. */
+async function provePassword(
+  accounts: Accounts,
+  { id, email }: SignedUp,
+  password: string | undefined,
+): Promise<void> {
+  const asked = { field: 'password', facts: { email } }
+  if (!password) throw new Refused({ code: 'confirmation-password', ...asked })
+  accounts.settings.hashing.refuseWhenFull()
+  await admitAttempt(accounts.office, 'password-check', email)
+  if (await isPasswordOf(accounts, id, password)) return
+  throw new Refused({ code: 'confirmation-password-wrong', ...asked })
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   findMail,
@@ -70,8 +71,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
     )
     expect(id).not.toBe('')
     expect(JSON.stringify(kept)).not.toContain(id)
-    const day = 24 * 60 * 60_000
-    const later = (days: number) => new Date(office.clock.now.getTime() + days * day)
+    const later = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
     await tidy(office.db, later(365))
     expect(await office.db.$count(knownDevices)).toBe(kept.length)
     await tidy(office.db, later(366))

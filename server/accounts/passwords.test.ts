@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -9,7 +9,8 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
-import { users, verifications } from '../database/schema/accounts.ts'
+import { users } from '../database/schema/accounts.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 
@@ -18,13 +19,15 @@ const next = 'Lion’s Head, 669 m.'
 
 describe.each(engines)('a password on the %s database', (engine) => {
   let office: TestOffice
+  let start: Date
   beforeAll(async () => {
     office = await openTestOffice(engine)
+    start = office.clock.now
   })
   beforeEach(async () => {
-    for (const table of [users, outbox, attempts, verifications]) await office.db.delete(table)
+    office.clock.now = start
+    for (const table of [users, outbox, attempts]) await office.db.delete(table)
   })
-  afterEach(() => void vi.useRealTimers())
   afterAll(() => office.close())
 
   const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
@@ -47,7 +50,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
       const again = await reset(token, 'Another one, 2 m')
-      expect([again.status, await codeOf(again)]).toEqual([422, 'link-invalid'])
+      expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
       expect((await findMail(office, 'password-changed', ada))?.text).toContain('has just been')
     })
@@ -111,8 +114,34 @@ describe.each(engines)('a password on the %s database', (engine) => {
       await openUser(office, ada)
       await recover()
       const token = await findToken()
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
-      expect(await codeOf(await reset(token))).toBe('link-invalid')
+      office.clock.now = new Date(start.getTime() + 60 * 60_000)
+      expect(await codeOf(await reset(token))).toBe('link-expired')
+    })
+
+    it.each(['a reset', 'a change'])('ends with %s every other link to it', async (how) => {
+      const browser = await openUser(office, ada)
+      const tokens: string[] = []
+      for (let time = 0; time < 2; time += 1) {
+        office.clock.now = new Date(start.getTime() + time * 1000)
+        await recover()
+        tokens.push(await findToken())
+      }
+      const [first = '', second = ''] = tokens
+      expect(first).not.toBe(second)
+      if (how === 'a reset') expect((await reset(second)).status).toBe(200)
+      else expect((await change(browser)).status).toBe(200)
+      for (const token of tokens) {
+        expect(await codeOf(await reset(token, 'Another one, 2 m'))).toBe('link-used')
+      }
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('is changed by one alone of two who bring the same link at the same moment', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      const answers = await Promise.all([reset(token), reset(token, 'Another one, 2 m')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
     })
 
     it('must be a strong one, and the link stays good until it is', async () => {
@@ -142,7 +171,8 @@ describe.each(engines)('a password on the %s database', (engine) => {
     it('has a link of which only a hash is kept', async () => {
       await openUser(office, ada)
       await recover()
-      const kept = JSON.stringify(await office.db.select().from(verifications))
+      const kept = JSON.stringify(await office.db.select().from(mailedTokens))
+      expect(kept).toContain('reset-password')
       expect(kept).not.toContain(await findToken())
     })
   })

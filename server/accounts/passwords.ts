@@ -1,9 +1,9 @@
-import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
+import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
@@ -11,7 +11,9 @@ import type { Accounts } from './accounts.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
+import { isPasswordOf } from './password-check.ts'
 import { endSessions } from './sessions.ts'
+import { findUserByEmail } from './users.ts'
 
 /** Whoever is signed in, as far as their password concerns. */
 export type PasswordOwner = { userId: string; email: string; sessionId: string }
@@ -22,19 +24,17 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   await admitAttempt(office, 'password-reset', email)
   await inEvenTime(settings, async () => {
     await logStranger(accounts, 'reset-requested', email)
-    await office.db.transaction(async (transaction) => {
-      const sendReset = (mail: { email: string; token: string }) =>
-        oweReset(office, transaction, mail)
-      const auth = accounts.authOn(transaction, { sendReset })
-      await auth.api.requestPasswordReset({ body: { email } })
-    })
+    const user = await findUserByEmail(office.db, email)
+    if (!user) return
+    await office.db.transaction((transaction) => oweReset(office, transaction, user))
     office.wakeMail()
   })
 }
 
 /**
- * Sets the password that the owner of a link has chosen and ends all sessions. The link came by
- * mail, so the address is confirmed by it, and whatever others have tried is forgotten.
+ * Sets the password that the owner of a link has chosen and ends all sessions and all such links.
+ * The link came by mail, so the address is confirmed by it, and whatever others have tried is
+ * forgotten. The token is looked at first: nothing is hashed for one that is not good.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -42,39 +42,44 @@ export async function resetPassword(
 ): Promise<void> {
   const { office, settings } = accounts
   refuseCommonPassword(password)
-  await refuseUnknownLink(accounts, token)
+  const asked = { token, now: office.now() }
+  await getGoodToken(office.db, 'reset-password', asked)
   const passwordHash = await settings.hashing.hash(password)
-  try {
-    await office.db.transaction(async (transaction) => {
-      const onPasswordReset = (user: { id: string; email: string }) =>
-        finishReset(accounts, transaction, user)
-      const auth = accounts.authOn(transaction, { passwordHash, onPasswordReset })
-      await auth.api.resetPassword({ body: { token, newPassword: password } })
-    })
-  } catch (error) {
-    throw isAPIError(error) ? new Refused({ code: 'link-invalid' }) : error
-  }
+  await office.db.transaction(async (transaction) => {
+    const { userId } = await getGoodToken(transaction, 'reset-password', asked)
+    await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
+  })
   office.wakeMail()
 }
 
-/** Before a password is hashed: whoever makes a link up costs us one look into a table. */
-async function refuseUnknownLink({ auth }: Accounts, token: string): Promise<void> {
-  const { internalAdapter } = await auth.$context
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (!link || link.expiresAt < new Date()) throw new Refused({ code: 'link-invalid' })
+async function finishReset(
+  accounts: Accounts,
+  transaction: Transaction,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  const { office } = accounts
+  const now = office.now()
+  const [user] = await transaction
+    .update(users)
+    .set({ emailVerified: true })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  if (!user) throw new Refused({ code: 'link-invalid' })
+  const { internalAdapter } = await accounts.authOn(transaction).$context
+  await internalAdapter.updatePassword(userId, passwordHash)
+  await transaction.delete(sessions).where(eq(sessions.userId, userId))
+  await endAccountLinks(transaction, userId, now)
+  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
+  await owePasswordChanged(office, transaction, user.email)
+  const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
+  await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
 
-async function finishReset(
-  { office }: Accounts,
-  transaction: Transaction,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  const now = office.now()
-  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id))
-  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], email)
-  await owePasswordChanged(office, transaction, email)
-  const entry = { actorId: id, action: 'password-reset', subject: 'users' } as const
-  await writeAudit(transaction, { ...entry, subjectId: id }, now)
+/** Whoever has chosen a password has said last who they are: no link that was mailed before changes that. */
+async function endAccountLinks(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const owner = { userId }
+  await endTokens(transaction, 'reset-password', { owner, now })
+  await endTokens(transaction, 'confirm-address', { owner, now })
 }
 
 /** Changes the password of whoever is signed in and knows the current one; ends their other sessions. */
@@ -92,6 +97,7 @@ export async function changePassword(
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
+    await endAccountLinks(transaction, userId, office.now())
     await owePasswordChanged(office, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId }, office.now())
@@ -104,17 +110,14 @@ export async function changePassword(
  * the field that brought it.
  */
 export async function confirmPassword(
-  { auth, office, settings }: Accounts,
+  accounts: Accounts,
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
+  const { office, settings } = accounts
   settings.hashing.refuseWhenFull()
   await admitAttempt(office, 'password-check', email)
-  const context = await auth.$context
-  const account = await context.internalAdapter.findCredentialAccount(userId)
-  const hash = account?.password
-  const isRight = hash ? await context.password.verify({ hash, password }) : false
-  if (!isRight) {
+  if (!(await isPasswordOf(accounts, userId, password))) {
     const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
     await writeAudit(office.db, { ...entry, subjectId: userId }, office.now())
     throw new Refused({ code: 'password-wrong', field })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -184,7 +185,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
 
     it('ends at the same time for a session of a version that prolonged it', async () => {
-      const expiresAt = new Date(start.getTime() + 60 * 24 * 60 * 60_000)
+      const expiresAt = new Date(start.getTime() + 60 * dayMs)
       await office.db.update(sessions).set({ expiresAt })
       later(30 * 24 * 60 * 60)
       expect(await codeOf(await refresh())).toBe('token-invalid')
@@ -263,9 +264,9 @@ describe.each(engines)('a session on the %s database', (engine) => {
   })
 
   it('is tidied away when it is over, with its secrets, and not before', async () => {
-    await tidy(office.db, new Date(start.getTime() + 30 * 24 * 60 * 60_000))
+    await tidy(office.db, new Date(start.getTime() + 30 * dayMs))
     expect(await office.db.select().from(refreshCredentials)).toHaveLength(1)
-    await tidy(office.db, new Date(start.getTime() + 30 * 24 * 60 * 60_000 + 1))
+    await tidy(office.db, new Date(start.getTime() + 30 * dayMs + 1))
     expect(await office.db.select().from(sessions)).toEqual([])
     expect(await office.db.select().from(refreshCredentials)).toEqual([])
   })

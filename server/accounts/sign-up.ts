@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { claimInvitation, getUsableInvitation } from '../desk/invitation-use.ts'
-import { forgetAttempts } from '../requests/attempts.ts'
+import { checkInvitation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
@@ -42,7 +41,7 @@ async function refuseInVain({ db, now }: Office, { email, invitation: token }: S
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
-  if (token !== undefined) await getUsableInvitation(db, { token, email, now: now() })
+  if (token !== undefined) await checkInvitation(db, { token, email, now: now() })
 }
 
 async function createUser(
@@ -55,19 +54,16 @@ async function createUser(
   if (await findUserByEmail(transaction, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
-  const auth = accounts.authOn(transaction, {
-    passwordHash,
-    sendConfirmation: (mail) => oweConfirmation(office, transaction, mail),
-  })
+  const auth = accounts.authOn(transaction, { passwordHash })
   const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
   const created = await findUserByEmail(transaction, email)
   // For an address that someone else has just registered, better-auth makes a user up.
   if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
   if (invitation !== undefined) {
-    await claimInvitation(transaction, { token: invitation, user: created, now })
+    await checkInvitation(transaction, { token: invitation, email, now })
   }
+  await oweConfirmation(office, transaction, created)
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
-  await forgetAttempts(transaction, ['sign-up'], email)
   return getUser(transaction, created.id)
 }

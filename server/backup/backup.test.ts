@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
 import { createDataFolder, createPostgresDatabase, engines } from '#tests/databases.ts'
 import { findUserId, openAdministrator } from '#tests/test-accounts.ts'
 import {
@@ -53,13 +54,16 @@ describe.each(engines)('a backup of the %s database', (engine) => {
   const mailFolder = path.join(root, 'mail')
   let office: TestOffice
   let stored: Record<string, string[]>
+  let links: { mails: string[]; tokens: string[]; live: string[] }
   let file: string
   beforeAll(async () => {
     office = await openTestOffice(engine)
     await fill(office)
     mkdirSync(mailFolder)
     writeFileSync(path.join(mailFolder, '20261121T080000Z-booking-guest-1.eml'), awkward)
+    writeFileSync(path.join(mailFolder, '20261121T080000Z-reset-password-2.link.eml'), awkward)
     stored = await readAll(office.db)
+    links = await readLinks(office.db)
     ;({ file } = await writeBackup({ database: office.database, mailFolder }, folder, now))
   })
   afterAll(async () => {
@@ -91,7 +95,10 @@ describe.each(engines)('a backup of the %s database', (engine) => {
     // PostgreSQL is empty at first; the folder holds a database that is put aside.
     const first = await restore({ ...place, replace: target === 'built-in' })
     const restored = await openDatabase({ ...place, appRoot, log })
-    const kept = Object.entries(stored).filter(([name]) => !leftOut.includes(name))
+    const dropped = new Set([...links.mails, ...links.tokens])
+    const kept = Object.entries(stored)
+      .filter(([name]) => !leftOut.includes(name))
+      .map(([name, rows]): [string, string[]] => [name, rows.filter((row) => !dropped.has(row))])
     const none = leftOut.map((name) => [name, []])
     expect(await readAll(restored.db)).toEqual(Object.fromEntries([...kept, ...none]))
     expect(first.rows).toBe(kept.flatMap(([, lines]) => lines).length)
@@ -108,6 +115,19 @@ describe.each(engines)('a backup of the %s database', (engine) => {
       expect(await restore({ ...place, replace: true })).toMatchObject({ aside })
     }
     rmSync(dataDir, { recursive: true })
+  })
+
+  it('holds no link that still works, neither in a mail nor as a hash, and nothing that signs', () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain('booking-confirmation-guest')
+    expect(links.mails.length).toBeGreaterThan(2)
+    expect(links.tokens.length).toBeGreaterThan(2)
+    expect(links.live.length).toBeGreaterThan(2)
+    const secrets = [...(stored['server_secrets'] ?? []), ...(stored['jwks'] ?? [])]
+    expect(secrets.length).toBeGreaterThan(1)
+    const words = secrets.flatMap((row) => row.match(/[\w-]{40,}/g) ?? [])
+    for (const live of [...links.live, ...words]) expect(text).not.toContain(live)
+    expect(text).not.toContain('.link.eml')
   })
 
   it('is for its owner alone, and says itself that it is whole', async () => {
@@ -157,7 +177,7 @@ describe.each(engines)('a backup of the %s database', (engine) => {
 })
 
 function daysLater(days: number): Date {
-  return new Date(now.getTime() + days * 24 * 60 * 60_000)
+  return new Date(now.getTime() + days * dayMs)
 }
 
 async function fill(office: TestOffice): Promise<void> {
@@ -194,6 +214,21 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
     all[name] = rows.map(({ row }) => row).toSorted()
   }
   return all
+}
+
+/** The rows that no backup may hold, and the tokens in them. */
+async function readLinks(db: Database) {
+  const row = z.object({ row: z.string() })
+  const list = async (query: SQL) => (await ask(db, query, row)).map((found) => found.row)
+  await db.execute(sql`set timezone to 'UTC'`)
+  const mails = await list(
+    sql`select row::text as row from outbox as row where token_hash is not null`,
+  )
+  const tokens = await list(
+    sql`select row::text as row from mailed_tokens as row where purpose <> 'end-subscription'`,
+  )
+  const texts = mails.join(' ').matchAll(/(?:token|invitation|reset)=([\w-]{43})/g)
+  return { mails, tokens, live: [...texts].map(([, token = '']) => token) }
 }
 
 async function refusesToChangeItsAuditLog({ db }: OpenDatabase): Promise<void> {

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { alwaysKept, nameBackup, pruneBackups } from './prune-backups.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const dayMs = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 const tenYears = new Date('2036-11-21T08:00:00Z')
 

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { describeLeap, hasLeapt } from '../upkeep/clock.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** So many of the newest stay, however old they are. */
 export const alwaysKept = 7
 /** Beside the backups: when the clock was last believed here. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
@@ -11,16 +11,27 @@ import { readClockMark } from '../upkeep/clock.ts'
 import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
 
 /**
- * Not kept: sessions and the links of password resets. One that was ended or used after the backup
- * must not work again when it is restored; people sign in once more. Nor the mark of the clock: a
- * backup of last month would make every clock look wrong.
+ * Tables that are not kept. A session that was ended after the backup must not work again when it
+ * is restored; people sign in once more. Nor the mark of the clock: a backup of last month would make
+ * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it.
  */
 export const leftOut: readonly string[] = [
   'sessions',
   'refresh_credentials',
   'verifications',
+  'server_secrets',
+  'jwks',
   'clock_marks',
 ]
+
+/**
+ * Rows that are kept, where not all are: no mail whose link still works, and of the hashes of such
+ * links those alone that end a subscription, since they stand in every letter that was ever sent.
+ */
+const keptRows: Readonly<Record<string, SQL>> = {
+  mailed_tokens: sql`purpose = 'end-subscription'`,
+  outbox: sql`token_hash is null or html = ''`,
+}
 
 const rowsAtOnce = 200
 
@@ -90,7 +101,8 @@ async function* readRows(
   const texts = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
   await transaction.execute(
     sql`declare backup_rows no scroll cursor for
-      select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}`,
+      select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}
+      where ${keptRows[name] ?? sql`true`}`,
   )
   const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
   for (;;) {
@@ -104,6 +116,7 @@ async function* readRows(
 async function* readMails(folder: string): AsyncGenerator<BackupPart> {
   if (!existsSync(folder)) return
   const names = await readdir(folder)
+  // The name of a mail with a link has another ending (server/mail/link-mails.ts).
   for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
     const bytes = await readFile(path.join(folder, name))
     yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }

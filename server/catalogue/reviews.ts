@@ -1,3 +1,5 @@
+import { dayMs } from '#rules/dates/durations.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
@@ -74,7 +76,7 @@ export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping
   }
 
   async function askWithinBudget(): Promise<ReviewsAnswer> {
-    const day = { kind: 'reviews-call', subject: 'provider', windowMs: 24 * 60 * 60_000 }
+    const day = { kind: 'reviews-call', subject: 'provider', windowMs: dayMs }
     const calls = await countAttempt(db, { ...day, now: now() })
     if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
     return readReviews(provider)
@@ -93,7 +95,7 @@ async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
       headers: {
         'X-Goog-Api-Key': provider.key,
         'X-Goog-FieldMask': 'rating,userRatingCount,reviews',
-        'Accept-Language': 'en',
+        'Accept-Language': siteLanguage,
       },
       redirect: 'error',
       signal: AbortSignal.timeout(provider.timeoutMs),

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { createPostgresDatabase, type Engine, engines, openTestDatabase } from '#tests/databases.ts'
 import { cutMigrations } from '../backup/cut-migrations.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
@@ -92,7 +93,7 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
   it('lets what waits for an answer keep its place for days from the upgrade on', async () => {
     const [booking] = await database.db.select().from(bookings)
     expect(booking).toMatchObject({ status: 'requested', holdsPlace: true, holdRemindedAt: null })
-    expect(booking?.holdEndsAt?.getTime()).toBeGreaterThan(Date.now() + 9 * 24 * 60 * 60_000)
+    expect(booking?.holdEndsAt?.getTime()).toBeGreaterThan(Date.now() + 9 * dayMs)
   })
 
   it('is complete: a second start finds nothing to do, and tidying works on what was old', async () => {

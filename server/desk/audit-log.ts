@@ -10,6 +10,7 @@ import { cutPage, isAfter } from './paging.ts'
 export const auditActions = [
   'account-created',
   'account-deleted',
+  'sign-up-disowned',
   'address-confirmed',
   'signed-in',
   'sign-in-failed',

@@ -1,38 +1,54 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from './audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
+import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { grantAdmin } from './roles.ts'
 
 type Invitee = { id: string; email: string }
 
-/**
- * Notes that a sign-up brought the link of an invitation: who has the link has the mailbox, and has
- * now chosen the password. The role comes when the address is confirmed.
- */
-export async function claimInvitation(
-  transaction: Transaction,
-  { token, user, now }: { token: string; user: Invitee; now: Date },
-): Promise<void> {
-  const invitation = await getUsableInvitation(transaction, { token, email: user.email, now })
-  await transaction
-    .update(adminInvitations)
-    .set({ claimedBy: user.id })
-    .where(eq(adminInvitations.id, invitation.id))
+const tokenRefusals: TokenRefusals = {
+  unknown: 'invitation-invalid',
+  ended: 'invitation-used',
+  expired: 'invitation-expired',
 }
 
 /**
- * Uses the invitation of an address that has just been confirmed, if whoever confirms it also chose
- * the password: they signed up with the invitation's link, or in this very browser. Otherwise
- * someone else might have signed up with the invited address and waited for its owner's click.
+ * Whom an invitation's link was sent to, and whether they have an account already, for the page that
+ * it opens. Changes nothing; throws Refused when it was used, is over or was withdrawn.
+ */
+export async function readInvitation(
+  db: Database,
+  asked: { token: string; now: Date },
+): Promise<{ email: string; hasAccount: boolean }> {
+  const { email } = await getUsableInvitation(db, asked)
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return { email, hasAccount: account !== undefined }
+}
+
+/** Refuses a sign-up with the link of an invitation that is not good, or is another address's. */
+export async function checkInvitation(
+  transaction: Database,
+  { email, ...asked }: { token: string; email: string; now: Date },
+): Promise<void> {
+  const invitation = await getUsableInvitation(transaction, asked)
+  if (invitation.email !== email) throw new Refused({ code: 'invitation-other-address' })
+}
+
+/**
+ * Uses the invitation of an address that has just been confirmed: whoever confirms it has the mailbox
+ * and has chosen the password (server/accounts/confirmation.ts).
  */
 export async function redeemOnConfirmation(
   office: Office,
   transaction: Transaction,
-  { user, signedUp }: { user: Invitee; signedUp: string | undefined },
+  user: Invitee,
 ): Promise<void> {
   const now = office.now()
   const [invitation] = await transaction
@@ -40,9 +56,9 @@ export async function redeemOnConfirmation(
     .from(adminInvitations)
     .where(and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt)))
     .for('update')
-  if (!invitation || isExpired(invitation, now)) return
-  if (signedUp !== user.id && invitation.claimedBy !== user.id) return
-  await markUsed(office, transaction, { invitationId: invitation.id, user })
+  if (!invitation) return
+  const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
+  if (!isExpired) await markUsed(office, transaction, { invitationId: invitation.id, user })
 }
 
 /** Uses an invitation for someone who is signed in with its address and brings its link. */
@@ -52,36 +68,24 @@ export async function acceptInvitation(
 ): Promise<void> {
   const now = office.now()
   await office.db.transaction(async (transaction) => {
-    const invitation = await getUsableInvitation(transaction, { token, email: user.email, now })
+    const invitation = await getUsableInvitation(transaction, { token, now })
+    if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
     await markUsed(office, transaction, { invitationId: invitation.id, user })
   })
   office.wakeMail()
 }
 
-/** What of an invitation's token is kept. */
-export function hashInvitationToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-/** The invitation of a link, locked for the rest of the transaction; throws Refused when it is not good. */
-export async function getUsableInvitation(
-  transaction: Database,
-  { token, email, now }: { token: string; email: string; now: Date },
-) {
+async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {
+  const { invitationId } = await getGoodToken(transaction, 'accept-invitation', {
+    ...asked,
+    refusals: tokenRefusals,
+  })
   const [invitation] = await transaction
-    .select()
+    .select({ id: adminInvitations.id, email: adminInvitations.email })
     .from(adminInvitations)
-    .where(eq(adminInvitations.tokenHash, hashInvitationToken(token)))
-    .for('update')
+    .where(eq(adminInvitations.id, invitationId ?? ''))
   if (!invitation) throw new Refused({ code: 'invitation-invalid' })
-  if (invitation.email !== email) throw new Refused({ code: 'invitation-other-address' })
-  if (invitation.usedAt) throw new Refused({ code: 'invitation-used' })
-  if (isExpired(invitation, now)) throw new Refused({ code: 'invitation-expired' })
   return invitation
-}
-
-function isExpired({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now
 }
 
 async function markUsed(
@@ -92,8 +96,9 @@ async function markUsed(
   const now = office.now()
   await transaction
     .update(adminInvitations)
-    .set({ usedAt: now, claimedBy: user.id })
+    .set({ usedAt: now })
     .where(eq(adminInvitations.id, invitationId))
+  await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now })
   const entry = {
     actorId: user.id,
     action: 'invitation-used',

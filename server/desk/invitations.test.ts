@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
+  confirm,
   findMail,
+  goodPassword,
   openAdministrator,
   openBrowser,
   openUser,
@@ -11,11 +14,11 @@ import {
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 const ada = 'ada@guests.example'
-const day = 24 * 60 * 60_000
 
 describe.each(engines)('an invitation on the %s database', (engine) => {
   let office: TestOffice
@@ -39,8 +42,9 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(url.pathname).toBe('/auth')
     return url.searchParams.get('invitation') ?? ''
   }
-  const confirm = async (browser: TestBrowser, email = ada) =>
-    browser.get((await findMail(office, 'confirm-address', email))?.link ?? '')
+  const confirmIn = async (browser: TestBrowser, password?: string) =>
+    confirm(browser, (await findMail(office, 'confirm-address', ada))?.link ?? '', password)
+  const read = (token: string) => openBrowser(office.app).post('/api/auth/v1/invitation', { token })
 
   it('is kept with its mail, for two weeks, without the token of its link', async () => {
     const response = await invite({ email: 'Ada@Guests.example' })
@@ -56,7 +60,10 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([row])
     const mail = await findMail(office, 'admin-invitation', ada)
     expect(mail?.text).toContain('until Saturday, 5 December 2026')
-    const kept = JSON.stringify(await office.db.select().from(adminInvitations))
+    const kept = JSON.stringify([
+      await office.db.select().from(adminInvitations),
+      await office.db.select().from(mailedTokens),
+    ])
     expect(kept).not.toContain(await findToken())
   })
 
@@ -65,7 +72,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const response = await openBrowser(office.app).signUp(ada, { invitation: await findToken() })
     expect(response.status).toBe(201)
     const elsewhere = openBrowser(office.app)
-    await confirm(elsewhere)
+    await confirmIn(elsewhere, goodPassword)
     await elsewhere.signIn(ada)
     expect(await isAdministrator(elsewhere)).toBe(true)
     expect(await findMail(office, 'admin-granted', ada)).toBeDefined()
@@ -77,20 +84,20 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await invite()
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
-    await confirm(browser)
+    await confirmIn(browser)
     await browser.signIn(ada)
     expect(await isAdministrator(browser)).toBe(true)
   })
 
-  it('gives nothing to a stranger who signed up with the address, though its owner confirms it', async () => {
+  it('gives nothing to a stranger who signed up with the address, though its owner opens and presses what it brings', async () => {
     const stranger = openBrowser(office.app)
     await stranger.signUp(ada)
     await invite()
     const owner = openBrowser(office.app)
-    await confirm(owner)
-    await stranger.signIn(ada)
+    expect(await codeOf(await confirmIn(owner))).toBe('confirmation-password')
+    expect(await stranger.signIn(ada)).toMatchObject({ code: 'email-unverified' })
     expect(await isAdministrator(stranger)).toBe(false)
-    expect(await codeOf(await accept(stranger, 'a-guess'))).toBe('invitation-invalid')
+    expect(await codeOf(await accept(stranger, await findToken()))).toBe('session-missing')
   })
 
   it('is accepted by an owner who has an account already, once', async () => {
@@ -101,6 +108,23 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await isAdministrator(browser)).toBe(true)
     const again = await accept(browser, token)
     expect([again.status, await codeOf(again)]).toEqual([409, 'invitation-used'])
+    expect(await codeOf(await read(token))).toBe('invitation-used')
+  })
+
+  it('tells its page whom it is for, and changes nothing by that', async () => {
+    await invite()
+    const token = await findToken()
+    const tell = async () => (await read(token)).json()
+    expect(await tell()).toEqual({ email: ada, hasAccount: false })
+    await openBrowser(office.app).signUp(ada)
+    expect(await tell()).toEqual({ email: ada, hasAccount: false })
+    await confirm(
+      openBrowser(office.app),
+      (await findMail(office, 'confirm-address', ada))?.link ?? '',
+      goodPassword,
+    )
+    expect(await codeOf(await read(token))).toBe('invitation-used')
+    expect(await codeOf(await read('a-guess'))).toBe('invitation-invalid')
   })
 
   it('is refused to another address, in a sign-up and afterwards', async () => {
@@ -117,7 +141,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   it('is refused when it comes late', async () => {
     await invite({ expires_in_days: 1 })
     const token = await findToken()
-    office.clock.now = new Date(start.getTime() + day)
+    office.clock.now = new Date(start.getTime() + dayMs)
     const signUp = await openBrowser(office.app).signUp(ada, { invitation: token })
     expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
     const browser = await openUser(office, ada)
@@ -141,7 +165,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await invite({ expires_in_days: 2 })
     const second = await invite()
     expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
-    office.clock.now = new Date(start.getTime() + 2 * day)
+    office.clock.now = new Date(start.getTime() + 2 * dayMs)
     await admin.signIn('owner@cape.example')
     expect((await invite()).status).toBe(201)
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)

@@ -1,15 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { adminInvitation } from '#emails/admin-invitation.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
+import { createToken, type MailedToken } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { hashInvitationToken } from './invitation-use.ts'
 
 export type Invitation = Pick<
   typeof adminInvitations.$inferSelect,
@@ -30,18 +31,19 @@ export async function createInvitation(
   { email, days, actorId }: { email: string; days: number; actorId: string },
 ): Promise<Invitation> {
   const now = office.now()
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + days * 24 * 60 * 60_000)
+  const expiresAt = new Date(now.getTime() + days * dayMs)
   const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
   const invitation = await office.db.transaction(async (transaction) => {
     await dropExpired(transaction, email, now)
     const [created] = await transaction
       .insert(adminInvitations)
-      .values({ ...row, tokenHash: hashInvitationToken(token) })
+      .values(row)
       .onConflictDoNothing()
       .returning(shown)
     if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
-    await oweInvitation(office, transaction, { invitation: row, token })
+    const owner = { invitationId: created.id }
+    const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
+    await oweInvitation(office, transaction, { invitation: row, link })
     const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
     await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days } }, now)
     return created
@@ -96,8 +98,8 @@ async function oweInvitation(
   transaction: Database,
   {
     invitation,
-    token,
-  }: { invitation: { id: string; email: string; expiresAt: Date }; token: string },
+    link,
+  }: { invitation: { id: string; email: string; expiresAt: Date }; link: MailedToken },
 ): Promise<void> {
   const { id, email, expiresAt } = invitation
   const mail = {
@@ -105,8 +107,9 @@ async function oweInvitation(
     about: id,
     to: email,
     replyTo: office.officeEmail,
+    tokenHash: link.tokenHash,
     message: adminInvitation({
-      link: `${office.siteUrl}/auth?${new URLSearchParams({ invitation: token })}`,
+      link: `${office.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
       email,
       lastDay: calendarDateIn(expiresAt, capeTown),
       company,

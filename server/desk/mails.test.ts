@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
@@ -13,7 +14,6 @@ import type { DeskMail } from './mails.ts'
 
 const wrong = 'ada@gusts.example'
 const right = 'ada@guests.example'
-const dayMs = 24 * 60 * 60_000
 
 describe.each(engines)('mail beside its order on the %s database', (engine) => {
   let office: TestOffice

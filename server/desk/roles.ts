@@ -4,6 +4,7 @@ import { company } from '#content/company.ts'
 import { adminGranted } from '#emails/admin-granted.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { admitAttempt } from '../accounts/limits.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from '../accounts/users.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -28,7 +29,7 @@ export async function initializeFirstAdmin(
 ): Promise<boolean> {
   await admitAttempt(office, 'first-administrator', email)
   const { adminEmail } = settings
-  if (adminEmail !== undefined && adminEmail.toLowerCase() !== email) return false
+  if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
   const isGranted = await office.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     if ((await countAdministrators(transaction)) > 0) return false

@@ -17,10 +17,11 @@ export const access = {
   'POST /api/newsletter/unsubscribe': 'public',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
-  'GET /api/auth/v1/verify': 'public',
   'POST /api/auth/v1/signup': 'visitor',
   'POST /api/auth/v1/token': 'visitor',
   'POST /api/auth/v1/verify': 'visitor',
+  'POST /api/auth/v1/disown': 'visitor',
+  'POST /api/auth/v1/invitation': 'visitor',
   'POST /api/auth/v1/resend': 'visitor',
   'POST /api/auth/v1/recover': 'visitor',
   'POST /api/auth/v1/reset': 'visitor',

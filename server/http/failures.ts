@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
@@ -30,7 +31,10 @@ export function answerFailure(log: Logger): ErrorHandler {
       return answerRefusal(c, [{ code: 'unavailable' }])
     }
     log.error(about, 'unexpected error')
-    return c.json({ error: { code: 'unexpected', message: en.auth.unexpected } }, 500)
+    return c.json(
+      { error: { code: 'unexpected', message: wordsOf(siteLanguage).auth.unexpected } },
+      500,
+    )
   }
 }
 

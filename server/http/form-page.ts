@@ -5,7 +5,8 @@ import {
   parseFragment,
   serialize,
 } from 'parse5'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { trapName } from '#rules/requests/form-signs.ts'
 
@@ -32,7 +33,7 @@ export function sayThanks(page: string, title: string, lines: readonly string[])
     <h1 class="text-page" tabindex="-1" autofocus>${title}</h1>
     ${join(lines.map((line) => html`<p class="mt-5 text-lead" data-free="">${line}</p>`))}
     <p class="mt-8">
-      <a class="button button-primary" href="/">${en.booking.bookedClose}</a>
+      <a class="button button-primary" href="/">${wordsOf(siteLanguage).booking.bookedClose}</a>
     </p>
   </section>`
   return writeWithMain(document, title, thanks)

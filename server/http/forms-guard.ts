@@ -20,6 +20,8 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',
   'POST /api/auth/v1/verify': 'account-change',
+  'POST /api/auth/v1/disown': 'account-change',
+  'POST /api/auth/v1/invitation': 'account-change',
   'POST /api/auth/v1/reset': 'account-change',
   'PUT /api/auth/v1/user': 'account-change',
   'POST /api/account/deletion': 'account-change',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { fill } from '#rules/text/fill.ts'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { company } from '#content/company.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { trapName } from '#rules/requests/form-signs.ts'
@@ -31,7 +32,7 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
 }
 
-const { booking, contact, transfer, frame } = en
+const { booking, contact, transfer, frame, tour } = wordsOf(siteLanguage)
 
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
@@ -173,6 +174,6 @@ function listAgreed({ reference, price }: Answer): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [
     ...(reference ? [`${booking.reference} ${reference}`] : []),
-    ...(total ? [`${en.tour.total}: ${formatMoney(total)}`] : []),
+    ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
   ]
 }

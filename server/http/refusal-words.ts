@@ -1,8 +1,9 @@
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
 
 /** The English sentence of a refusal with its facts filled in, for the answers of the API. */
 export function sayInEnglish(refusal: Refusal): string {
-  return sayRefusal(refusal, en.refusals, 'en')
+  return sayRefusal(refusal, wordsOf(siteLanguage).refusals, siteLanguage)
 }

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { pages as pageWords } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
@@ -13,7 +14,7 @@ import { describeError, type Logger } from '../log.ts'
 import { answerPage, makePage, type Page, type Pages, textOf } from './pages.ts'
 
 const general = pageWords['/itinerary/{code}']
-const words = en.sharedItinerary
+const { sharedItinerary: words, itinerary: itineraryWords } = wordsOf(siteLanguage)
 const generalPath = '/itinerary/shared'
 const generalCard = '/cards/itinerary-shared.jpg'
 /** Pages of shared itineraries in memory. */
@@ -101,7 +102,7 @@ function fillPage(html: string, own: Own): string {
 }
 
 function listItem({ day, startTime, tour }: ItineraryEntry): string {
-  const label = fill(en.itinerary.day, { day })
+  const label = fill(itineraryWords.day, { day })
   return `<li>${escapeMarkup(`${label}: ${tour.title}, ${tour.location}, ${startTime}`)}</li>`
 }
 
@@ -112,7 +113,7 @@ function nameTours(titles: string[]): string {
 }
 
 function nameParty({ adults, children }: Itinerary): string {
-  const { party } = en.itinerary
+  const { party } = itineraryWords
   const parts = [fillCount(party.adults, adults)]
   return [...parts, ...(children > 0 ? [fillCount(party.children, children)] : [])].join(', ')
 }

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   recipient: string
   replyTo: string | null
   listUnsubscribe: string | null
+  /** Of the token in its link; absent where it carries none that must not be found. */
+  tokenHash: string | null
   subject: string
   html: string
   text: string

@@ -10,6 +10,7 @@ import {
   leaseMs,
   renewLeases,
 } from './leases.ts'
+import { withoutBody } from './link-mails.ts'
 import { watchOutage } from './outage.ts'
 import { hasTakenOthers, isRefusedForGood, keepParked, readReply, whyPark } from './parking.ts'
 import type { Transport } from './transport.ts'
@@ -20,6 +21,8 @@ export type DeliveryParts = {
   log: Logger
   now: () => Date
   metrics?: Metrics
+  /** Whether mails with links keep their bodies once they are sent, to be read at /dev/mail. */
+  keepsLinks?: boolean
 }
 
 export type Delivery = {
@@ -34,7 +37,14 @@ const batchSize = 5
 const clockSlackMs = 5000
 
 /** Sends mails of the outbox, and writes down how that went once the database can take it. */
-export function openDelivery({ db, transport, log, now, metrics }: DeliveryParts): Delivery {
+export function openDelivery({
+  db,
+  transport,
+  log,
+  now,
+  metrics,
+  keepsLinks = false,
+}: DeliveryParts): Delivery {
   const outage = watchOutage()
   /** What the database could not be told yet. First: after a start nothing waits for a later try. */
   const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
@@ -90,9 +100,10 @@ export function openDelivery({ db, transport, log, now, metrics }: DeliveryParts
     await payOwed().catch(() => {})
   }
 
-  function noteSuccess({ id }: LeasedMail): void {
+  function noteSuccess({ id, tokenHash }: LeasedMail): void {
     const sentAt = now()
-    owed.push(() => keepOutcome(db, id, { sentAt, lastError: null }))
+    const left = tokenHash !== null && !keepsLinks ? withoutBody : {}
+    owed.push(() => keepOutcome(db, id, { sentAt, lastError: null, ...left }))
     if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
   }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
+import type { withoutBody } from './link-mails.ts'
 
 /** A mail whose worker has died is taken up by another one after this time. */
 export const leaseMs = 10_000
@@ -49,9 +50,9 @@ export async function keepOutcome(
   db: Database,
   id: string,
   outcome:
-    | { sentAt: Date; lastError: null }
+    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody>)
     | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
-    | { parkedAt: Date; parkedWhy: ParkedWhy; lastError: string; html?: ''; text?: '' },
+    | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),
 ): Promise<void> {
   await db
     .update(outbox)

@@ -3,6 +3,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail, type OutgoingMail } from './compose.ts'
+import { linkMailEnding } from './link-mails.ts'
 import type { Transport } from './transport.ts'
 
 /** Delivers into a folder: one .eml file per mail, oldest name first, the same name when sent again. */
@@ -26,13 +27,14 @@ export async function tidyMailbox(folder: string, before: Date): Promise<void> {
   if (!existsSync(folder)) return
   const oldest = writeTime(before)
   for (const name of await readdir(folder)) {
-    const isMail = /^\d{8}T\d{6}Z-[\w-]+\.eml$/.test(name)
+    const isMail = /^\d{8}T\d{6}Z-[\w-]+(\.link)?\.eml$/.test(name)
     if (isMail && name < oldest) await rm(path.join(folder, name), { force: true })
   }
 }
 
 function nameOf(mail: OutgoingMail): string {
-  return `${writeTime(mail.createdAt)}-${mail.kind}-${mail.id}.eml`
+  const ending = mail.tokenHash === null ? '.eml' : linkMailEnding
+  return `${writeTime(mail.createdAt)}-${mail.kind}-${mail.id}${ending}`
 }
 
 function writeTime(moment: Date): string {

@@ -13,6 +13,8 @@ export type OwedMail = {
   replyTo?: string
   /** The address whose POST ends what this mail belongs to (RFC 8058); for newsletters alone. */
   listUnsubscribe?: string
+  /** Of the token in its link, where it has one: such a mail loses its body once it is sent. */
+  tokenHash?: string
   message: Message
 }
 
@@ -27,13 +29,14 @@ export async function enqueueMail(
 ): Promise<void> {
   if (mails.length === 0) return
   await transaction.insert(outbox).values(
-    mails.map(({ kind, about, to, replyTo, listUnsubscribe, message }) => ({
+    mails.map(({ kind, about, to, replyTo, listUnsubscribe, tokenHash, message }) => ({
       id: randomUUID(),
       kind,
       about,
       recipient: to,
       replyTo: replyTo ?? null,
       listUnsubscribe: listUnsubscribe ?? null,
+      tokenHash: tokenHash ?? null,
       ...message,
       createdAt: now,
       nextAttemptAt: now,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -9,7 +10,6 @@ import { parking, whyPark } from './parking.ts'
 import { openTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
-const dayMs = 24 * 60 * 60_000
 const wrong = 'ada@gusts.example'
 const right = 'office@cape.example'
 
@@ -105,7 +105,11 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     server.unknown.add(wrong)
     const run = startRun()
     await owe(run.clock.now, right)
-    await enqueueMail(database.db, [mailTo(wrong, 'reset-password')], run.clock.now)
+    await enqueueMail(
+      database.db,
+      [{ ...mailTo(wrong, 'reset-password'), tokenHash: 'of-its-link' }],
+      run.clock.now,
+    )
     await run.until(async () => (await find(wrong))?.parkedAt !== null)
     await run.stop()
     expect(await find(wrong)).toMatchObject({ html: '', text: '' })

@@ -1,9 +1,9 @@
 import { and, gt, isNotNull, lt } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import type { LeasedMail } from './leases.ts'
-
-const hourMs = 60 * 60_000
+import { withoutBody } from './link-mails.ts'
 
 /**
  * When a mail is tried no more. A mail that is refused for good is parked at its second refusal, once
@@ -12,22 +12,14 @@ const hourMs = 60 * 60_000
  * keeps a clock that leapt, or a server that was off for a week, from parking what was hardly tried.
  */
 export const parking = {
-  refusedForMs: 24 * hourMs,
-  notTakenForMs: 5 * 24 * hourMs,
+  refusedForMs: dayMs,
+  notTakenForMs: 5 * dayMs,
   leastTries: 10,
 } as const
 
-/** Mails whose link lets its reader in: once parked they have no text, and are asked for anew. */
-const keyedKinds: ReadonlySet<string> = new Set([
-  'confirm-address',
-  'reset-password',
-  'admin-invitation',
-  'newsletter-confirm',
-])
-
-/** What is left of a mail that is parked. */
-export function keepParked({ kind }: Pick<LeasedMail, 'kind'>): { html?: ''; text?: '' } {
-  return keyedKinds.has(kind) ? { html: '', text: '' } : {}
+/** What is left of a mail that is parked: one with a link for its owner alone is asked for anew. */
+export function keepParked({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
+  return tokenHash === null ? {} : withoutBody
 }
 
 /** Why a mail that has just failed is parked; undefined while it is to be tried again. */

@@ -16,6 +16,7 @@ const mail = {
   recipient: 'zoë@example.com',
   replyTo: 'office@cape.example',
   listUnsubscribe: null,
+  tokenHash: null,
   subject: 'Your booking CC-7K3M-9QXD: Cape Peninsula for Zoë 日本',
   html: '<p>Grüße from <b>Cape Town</b></p>',
   text: 'Grüße from Cape Town',

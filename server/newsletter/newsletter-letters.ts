@@ -3,10 +3,11 @@ import type { Message } from '#emails/message.ts'
 import { newsletterAlready } from '#emails/newsletter-already.ts'
 import { newsletterConfirm } from '#emails/newsletter-confirm.ts'
 import { newsletterWelcome } from '#emails/newsletter-welcome.ts'
+import type { MailedToken } from '../mail/mailed-tokens.ts'
 import { newsletterLinkDays } from '#rules/guests/newsletter.ts'
 
 export type Letter =
-  | { kind: 'newsletter-confirm'; confirmToken: string }
+  | { kind: 'newsletter-confirm'; confirm: MailedToken }
   | { kind: 'newsletter-welcome' | 'newsletter-already' }
 
 /** A letter about the newsletter, with both its ways out: the link that people press and the one of mail programs. */
@@ -27,7 +28,7 @@ function write(siteUrl: string, unsubscribeUrl: string, letter: Letter): Message
     case 'newsletter-confirm':
       return newsletterConfirm({
         company,
-        confirmUrl: `${siteUrl}/newsletter/confirm?token=${letter.confirmToken}`,
+        confirmUrl: `${siteUrl}/newsletter/confirm?token=${letter.confirm.token}`,
         days: newsletterLinkDays,
       })
     case 'newsletter-welcome':

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { readToken } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { tidy } from '../upkeep/tidying.ts'
 
 const begin = new Date('2026-11-21T08:00:00Z')
-const dayMs = 24 * 60 * 60_000
 
 describe.each(engines)('the newsletter on the %s database', (engine) => {
   let office: TestOffice
@@ -60,7 +63,6 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect.objectContaining({
         status: 'confirmed',
         confirmedAt: office.clock.now,
-        confirmTokenHash: null,
         consentedAt: begin,
       }),
     ])
@@ -70,9 +72,14 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     ])
   })
 
-  it('keeps no token of a confirmation, only its hash', async () => {
+  it('keeps no token, neither to confirm nor to end it, only hashes', async () => {
     await ask()
-    expect(JSON.stringify(await stored())).not.toContain(await tokenOf('confirm'))
+    const kept = JSON.stringify([await stored(), await office.db.select().from(mailedTokens)])
+    const [asking] = await mails()
+    for (const token of [await tokenOf('confirm'), readToken(asking?.listUnsubscribe ?? '')]) {
+      expect(token).toHaveLength(43)
+      expect(kept).not.toContain(token)
+    }
   })
 
   it('answers the same for an address that is new, asked, subscribed, gone or asked too often', async () => {
@@ -153,8 +160,9 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     const answers = await Promise.all([ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     expect(await stored()).toHaveLength(1)
-    const [{ confirmTokenHash } = {}] = await stored()
-    expect(confirmTokenHash).not.toBeNull()
+    const isGood = eq(mailedTokens.purpose, 'confirm-subscription')
+    const tokens = await office.db.select().from(mailedTokens).where(isGood)
+    expect(tokens.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
   })
 
   describe('a link to confirm', () => {
@@ -213,6 +221,17 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: begin }])
     })
 
+    it('can be said with any letter, the oldest too, and each has a token of its own', async () => {
+      await subscribe()
+      const tokens = (await mails()).map(({ listUnsubscribe }) => readToken(listUnsubscribe ?? ''))
+      expect(new Set(tokens).size).toBe(2)
+      for (const token of tokens) {
+        await subscribe()
+        expect((await end(token)).status).toBe(200)
+        expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
+      }
+    })
+
     it('can be said twice, and stays the day that it was first said', async () => {
       await subscribe()
       const token = await tokenOf('unsubscribe')
@@ -225,7 +244,8 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     it('can be said before the wish was confirmed, and then the link confirms nothing', async () => {
       await ask()
       const token = await tokenOf('confirm')
-      await end((await stored())[0]?.unsubscribeToken ?? '')
+      const [asking] = await mails()
+      await end(readToken(asking?.listUnsubscribe ?? ''))
       expect(await codeOf(await confirm(token))).toBe('newsletter-link-invalid')
       expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
     })

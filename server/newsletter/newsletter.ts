@@ -1,18 +1,24 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { consents } from '#content/consents.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { newsletterLinkDays } from '#rules/guests/newsletter.ts'
 import type { newsletterRequest } from '#rules/guests/newsletter-request.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
 import { newsletterSubscriptions as subscriptions } from '../database/schema/newsletter-subscriptions.ts'
+import { createToken, endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import { type Letter, writeLetter } from './newsletter-letters.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 
-const dayMs = 24 * 60 * 60_000
+const tokenRefusals: TokenRefusals = {
+  unknown: 'newsletter-link-invalid',
+  ended: 'newsletter-link-invalid',
+  expired: 'newsletter-link-expired',
+}
 
 /** An address gets this many of our mails an hour: nobody can flood a stranger's mailbox through us. */
 const letters = { most: 3, windowMs: 60 * 60_000 }
@@ -27,24 +33,33 @@ export async function askForSubscription(
   { email, consent }: z.output<typeof newsletterRequest>,
 ): Promise<OwedMail[]> {
   const now = office.now()
-  const address = email.toLowerCase()
-  const asked = { kind: 'newsletter-letter', subject: address, windowMs: letters.windowMs, now }
+  const asked = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
   if ((await countAttempt(transaction, asked)) > letters.most) return []
-  const confirmToken = createToken()
   const wish = {
     status: 'pending' as const,
-    confirmTokenHash: hashToken(confirmToken),
-    confirmExpiresAt: new Date(now.getTime() + newsletterLinkDays * dayMs),
     consentTextVersion: consent.textVersion,
     consentedAt: now,
   }
-  const pending = await keepWish(transaction, address, wish, now)
-  if (pending) return [oweLetter(office, pending, { kind: 'newsletter-confirm', confirmToken })]
+  const pending = await keepWish(transaction, email, wish, now)
+  if (pending) {
+    const owner = { subscriptionId: pending.id }
+    // A newer wish is another one: the link of the one before no longer speaks for its owner.
+    await endTokens(transaction, 'confirm-subscription', { owner, now })
+    const expiresAt = new Date(now.getTime() + newsletterLinkDays * dayMs)
+    const confirm = await createToken(transaction, 'confirm-subscription', {
+      owner,
+      expiresAt,
+      now,
+    })
+    return [await oweLetter(office, transaction, pending, { kind: 'newsletter-confirm', confirm })]
+  }
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.email, address))
-  return confirmed ? [oweLetter(office, confirmed, { kind: 'newsletter-already' })] : []
+    .where(eq(subscriptions.email, email))
+  return confirmed
+    ? [await oweLetter(office, transaction, confirmed, { kind: 'newsletter-already' })]
+    : []
 }
 
 /**
@@ -57,41 +72,31 @@ export async function confirmSubscription(
   token: string,
 ): Promise<OwedMail> {
   const now = office.now()
-  const byToken = eq(subscriptions.confirmTokenHash, hashToken(token))
+  const asked = { token, now, refusals: tokenRefusals }
+  const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', asked)
   const [confirmed] = await transaction
     .update(subscriptions)
-    .set({
-      status: 'confirmed',
-      confirmTokenHash: null,
-      confirmExpiresAt: null,
-      confirmedAt: now,
-      unsubscribedAt: null,
-    })
-    .where(and(byToken, gt(subscriptions.confirmExpiresAt, now)))
+    .set({ status: 'confirmed', confirmedAt: now, unsubscribedAt: null })
+    .where(eq(subscriptions.id, subscriptionId ?? ''))
     .returning()
-  if (confirmed) return oweLetter(office, confirmed, { kind: 'newsletter-welcome' })
-  const [expired] = await transaction.select().from(subscriptions).where(byToken)
-  throw new Refused({
-    code: expired ? 'newsletter-link-expired' : 'newsletter-link-invalid',
-    field: 'token',
+  if (!confirmed) throw new Refused({ code: tokenRefusals.unknown, field: 'token' })
+  await endTokens(transaction, 'confirm-subscription', {
+    owner: { subscriptionId: confirmed.id },
+    now,
   })
+  return oweLetter(office, transaction, confirmed, { kind: 'newsletter-welcome' })
 }
 
-/** Takes an address off the list by the token of any issue; again does no harm. Throws Refused for a wrong token. */
+/**
+ * Takes an address off the list by the token of any letter. Again does no harm, since mail programs
+ * repeat themselves and letters are kept: such a token is good until its subscription is deleted.
+ * Throws Refused for a wrong one.
+ */
 export async function endSubscription(office: Office, token: string): Promise<void> {
+  const asked = { token, now: office.now(), refusals: tokenRefusals }
   await office.db.transaction(async (transaction) => {
-    const byToken = eq(subscriptions.unsubscribeToken, token)
-    const [known] = await transaction.select().from(subscriptions).where(byToken)
-    if (!known) throw new Refused({ code: 'newsletter-link-invalid', field: 'token' })
-    await transaction
-      .update(subscriptions)
-      .set({
-        status: 'unsubscribed',
-        confirmTokenHash: null,
-        confirmExpiresAt: null,
-        unsubscribedAt: office.now(),
-      })
-      .where(and(byToken, ne(subscriptions.status, 'unsubscribed')))
+    const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', asked)
+    await unsubscribe(office, transaction, eq(subscriptions.id, subscriptionId ?? ''))
   })
 }
 
@@ -107,8 +112,6 @@ export async function subscribeOwner(
   const now = office.now()
   const wish = {
     status: 'confirmed' as const,
-    confirmTokenHash: null,
-    confirmExpiresAt: null,
     confirmedAt: now,
     unsubscribedAt: null,
     consentTextVersion: consents.newsletter.version,
@@ -116,7 +119,7 @@ export async function subscribeOwner(
   }
   const confirmed = await keepWish(transaction, email, wish, now)
   if (!confirmed) return
-  const welcome = oweLetter(office, confirmed, { kind: 'newsletter-welcome' })
+  const welcome = await oweLetter(office, transaction, confirmed, { kind: 'newsletter-welcome' })
   await enqueueMail(transaction, [welcome], now)
 }
 
@@ -126,25 +129,32 @@ export async function unsubscribeOwner(
   transaction: Transaction,
   email: string,
 ): Promise<void> {
-  await transaction
+  await unsubscribe(office, transaction, eq(subscriptions.email, email))
+}
+
+async function unsubscribe(office: Office, transaction: Transaction, which: SQL): Promise<void> {
+  const now = office.now()
+  const [ended] = await transaction
     .update(subscriptions)
-    .set({
-      status: 'unsubscribed',
-      confirmTokenHash: null,
-      confirmExpiresAt: null,
-      unsubscribedAt: office.now(),
-    })
-    .where(and(eq(subscriptions.email, email), ne(subscriptions.status, 'unsubscribed')))
+    .set({ status: 'unsubscribed', unsubscribedAt: now })
+    .where(and(which, ne(subscriptions.status, 'unsubscribed')))
+    .returning({ id: subscriptions.id })
+  if (ended) await forgetWish(transaction, ended.id, now)
+}
+
+/** Ends the links that ask to confirm: what is left in a mailbox puts nobody back on the list. */
+export function forgetWish(transaction: Transaction, id: string, now: Date): Promise<void> {
+  return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
 }
 
 /** Stores what was wished for an address; undefined when that one gets the newsletter already. */
 async function keepWish(
   transaction: Transaction,
   email: string,
-  wish: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'unsubscribeToken' | 'createdAt'>,
+  wish: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'createdAt'>,
   now: Date,
 ) {
-  const ids = { id: randomUUID(), email, unsubscribeToken: createToken() }
+  const ids = { id: randomUUID(), email }
   const [kept] = await transaction
     .insert(subscriptions)
     .values({ ...ids, ...wish, createdAt: now })
@@ -157,19 +167,20 @@ async function keepWish(
   return kept
 }
 
-function oweLetter(
+/** Each letter has a way out of its own: its token stands nowhere but in it. */
+async function oweLetter(
   office: Office,
-  { id, email, unsubscribeToken }: typeof subscriptions.$inferSelect,
+  transaction: Transaction,
+  { id, email }: typeof subscriptions.$inferSelect,
   letter: Letter,
-): OwedMail {
-  const mail = writeLetter(office.siteUrl, unsubscribeToken, letter)
-  return { ...mail, kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }
-}
-
-function createToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+): Promise<OwedMail> {
+  const end = await createToken(transaction, 'end-subscription', {
+    owner: { subscriptionId: id },
+    expiresAt: null,
+    now: office.now(),
+  })
+  const { tokenHash } = letter.kind === 'newsletter-confirm' ? letter.confirm : end
+  const mail = writeLetter(office.siteUrl, end.token, letter)
+  const about = { kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }
+  return { ...mail, ...about, tokenHash }
 }

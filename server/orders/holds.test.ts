@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
@@ -13,7 +14,6 @@ import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { endHolds } from './holds.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
-const dayMs = 24 * 60 * 60_000
 
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
   let office: TestOffice

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { holdEnded, holdEnding } from '#emails/hold-ending.ts'
 import { holdOffice } from '#emails/hold-office.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { bookings } from '../database/schema/bookings.ts'
@@ -38,8 +39,6 @@ const tables = [
     }),
   },
 ] as const
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and

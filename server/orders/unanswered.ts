@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -13,8 +14,6 @@ import { contacts } from '../requests/admit.ts'
 
 /** Who asks for a place. A request that did not come from the internet has no network. */
 export type Asker = { network: string | undefined; email: string; tour?: Tour }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Refuses a request that would make one network, or one address, hold too many places that the office

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { recordAttempt } from './attempts.ts'
 import type { OpenDatabase } from '../database/database.ts'
 
-const hourMs = 60 * 60_000
 const noon = new Date('2026-11-21T12:00:00Z')
 const before = (ms: number) => new Date(noon.getTime() - ms)
 

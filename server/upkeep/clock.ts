@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../database/database.ts'
 import { clockMarks } from '../database/schema/clock-marks.ts'
@@ -8,7 +9,7 @@ import { clockMarks } from '../database/schema/clock-marks.ts'
  * it counts as having leapt: a machine may be off over a long weekend, and what is deleted three days
  * early harms nobody.
  */
-export const leapMs = 3 * 24 * 60 * 60_000
+export const leapMs = 3 * dayMs
 
 /** A clock that is further ahead than it can be: what it says, and when it was last believed. */
 export type Leap = { says: Date; believed: Date }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { engines } from '#tests/databases.ts'
@@ -89,7 +90,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
       (await office.db.select().from(contactMessages)).length,
       (await office.db.select().from(itineraryEnquiries)).length,
     ]
-    await tidy(office.db, new Date(start.getTime() + retention.messages.days * 86_400_000))
+    await tidy(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
     expect(await left()).toEqual([1, 2])
     await tidyAfter(today, retention.messages.days + 1)
     expect(await left()).toEqual([0, 1])
@@ -102,7 +103,6 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
       id: crypto.randomUUID(),
       email,
-      unsubscribeToken: email,
       consentTextVersion: '2025-08-15',
       consentedAt: start,
       createdAt: start,
@@ -114,7 +114,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
         of('wanted', { status: 'confirmed', confirmedAt: start }),
         of('ended', { status: 'unsubscribed', unsubscribedAt: start }),
         of('ended later', { status: 'unsubscribed', unsubscribedAt: noon('2027-01-01', 0) }),
-        of('never answered', { status: 'pending', confirmExpiresAt: start }),
+        of('never answered', { status: 'pending', consentedAt: start }),
       ])
     const left = async () =>
       (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
@@ -14,8 +15,6 @@ import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
 import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
 
 type Period = keyof typeof retention
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Deletes what people told us once its time is over (rules/guests/retention.ts). A trip is forgotten in
@@ -41,7 +40,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('pending', newsletterSubscriptions.confirmExpiresAt, 'unansweredSubscriptions'))
+    .where(isBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'))
   await db
     .delete(newsletterSubscriptions)
     .where(isBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -6,7 +7,7 @@ import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { tidy } from './tidying.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 
 describe.each(engines)('tidying the %s database', (engine) => {
   let database: OpenDatabase

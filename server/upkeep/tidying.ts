@@ -1,14 +1,16 @@
-import { lt, or } from 'drizzle-orm'
+import { and, lt, ne, or, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
 import { sessionLength } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '../database/database.ts'
-import { knownDevices, sessions, verifications } from '../database/schema/accounts.ts'
+import { knownDevices, sessions } from '../database/schema/accounts.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
+import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
@@ -27,7 +29,18 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
-  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await db.delete(mailedTokens).where(
+    and(
+      // An invitation's link says what became of it for as long as the invitation is there.
+      ne(mailedTokens.purpose, 'accept-invitation'),
+      lt(
+        sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
+        before('links').toISOString(),
+      ),
+    ),
+  )
+  await respellAddresses(db)
   await endRetention(db, now)
+  await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))
 }

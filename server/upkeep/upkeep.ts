@@ -1,10 +1,9 @@
+import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { describeLeap, watchClock } from './clock.ts'
 import { tidy } from './tidying.ts'
-
-const hourMs = 60 * 60_000
 
 export type Upkeep = {
   /** Tidies, unless the clock has leapt: then gives the sentence that says so, for the operator. */
@@ -31,7 +30,7 @@ export function createUpkeep(parts: {
     isClockBelieved: async () => (await clock.check()) === undefined,
     begin: () => {
       const timers = [
-        every(24 * hourMs, async () => {
+        every(dayMs, async () => {
           await tidyOnce()
           await database.keepHouse()
         }),

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fillCount } from '#rules/text/fill.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
 import { TextField } from '../parts/text-field.tsx'
 import type { SavedItinerary } from './itinerary-calls.ts'

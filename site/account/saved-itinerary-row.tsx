@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { leave } from '../session/use-session.ts'
 
 /** Ends every session of the account; then Home is loaded anew (P4.2). */

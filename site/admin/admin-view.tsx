@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ActivityView } from './activity-view.tsx'

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { Answer } from '../client/api.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
@@ -20,7 +21,7 @@ export function describeFailure(
 ): string {
   if (!answer || answer.ok) return otherwise
   const [first] = answer.refusals
-  return first ? sayRefusal(first, { ...refusals, general: otherwise }, 'en') : otherwise
+  return first ? sayRefusal(first, { ...refusals, general: otherwise }, siteLanguage) : otherwise
 }
 
 /** Does something and gives its answer; undefined when the server broke or was not reached. */

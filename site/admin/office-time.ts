@@ -1,7 +1,8 @@
 import { capeTown } from '#rules/dates/calendar-date.ts'
+import { siteLocale } from '#rules/text/language.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: capeTown })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+const day = new Intl.DateTimeFormat(siteLocale, { dateStyle: 'long', timeZone: capeTown })
+const dayAndTime = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: capeTown,

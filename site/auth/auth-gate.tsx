@@ -9,6 +9,7 @@ import type { AuthWords } from './auth-words.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { readMailLink } from './mail-link.ts'
 import { SignInAndUp } from './sign-in-and-up.tsx'
+import { useInvitation } from './use-invitation.ts'
 
 /**
  * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
@@ -20,18 +21,24 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
   const link = isKnown ? readMailLink(query) : {}
-  const { invitation, reset } = link
-  const isLeaving = session.state === 'signed-in' && !invitation && !reset
+  const { invitation: invited, reset } = link
+  const invitation = useInvitation(invited)
+  const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
     if (isLeaving) void goHome()
   }, [isLeaving])
-  if (isLeaving) return <Spinner label={words.auth.loading} />
+  if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
-    return <InvitationForm words={words} token={invitation} email={session.email} />
+    return <InvitationForm words={words} invitation={invitation} email={session.email} />
   }
   return (
     <UnlessAwaited isKnown={isKnown} label={words.auth.loading}>
-      <SignInAndUp key={reset ?? invitation ?? ''} words={words} link={link} />
+      <SignInAndUp
+        key={reset ?? invited ?? ''}
+        words={words}
+        reset={reset}
+        invitation={invitation}
+      />
     </UnlessAwaited>
   )
 }

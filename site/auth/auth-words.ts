@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 
 /** What the forms of an account say, and what they say when something is refused. */
 export type AuthWords = Pick<Words, 'refusals' | 'passwordRules'> & { auth: Words['auth'] }

@@ -1,44 +1,60 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
+import type { Invitation } from './use-invitation.ts'
 
-type InvitationFormProps = { words: AuthWords; token: string; email: string }
+type InvitationFormProps = {
+  words: AuthWords
+  invitation: Invitation
+  /** Whoever is signed in. */
+  email: string
+}
 
-/** For whoever opens an invitation and is signed in already: one button. */
-export function InvitationForm({ words: allWords, token, email }: InvitationFormProps) {
+/** For whoever opens an invitation and is signed in already: one button, where it can be used. */
+export function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
   const words = allWords.auth
   const [accepted, setAccepted] = useState(false)
-  const { busy, lines, send } = useSend(listSendWords(allWords))
-  const onAccept = async () => {
+  const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
+  const isUsed = refusals.some(({ code }) => code === 'invitation-used')
+  const trouble = findTrouble(invitation, email)
+  const onAccept = async (token: string) => {
     if (await send(() => acceptInvitation(token))) setAccepted(true)
   }
   return (
     <div className="space-y-6">
       <h1 className="text-page">{words.invitedTitle}</h1>
-      <p>{fill(words.invitedSignedIn, { email })}</p>
+      <p>
+        {trouble
+          ? sayRefusal({ code: trouble }, allWords.refusals, 'en')
+          : fill(words.invitedSignedIn, { email })}
+      </p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <p role="status" className="text-fynbos font-semibold empty:hidden">
         {accepted && words.accepted}
       </p>
-      {accepted ? (
-        <Link to="/admin" reloadDocument className="button button-primary">
-          {words.toAdmin}
-        </Link>
-      ) : (
-        <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap gap-3">
+        {(accepted || isUsed || trouble === 'invitation-used') && (
+          <Link to="/admin" reloadDocument className="button button-primary">
+            {words.toAdmin}
+          </Link>
+        )}
+        {invitation.state === 'open' && !trouble && !accepted && !isUsed && (
           <button
             type="button"
             className="button button-primary"
             disabled={busy}
-            onClick={onAccept}
+            onClick={() => void onAccept(invitation.token)}
           >
             {busy ? words.accepting : words.accept}
           </button>
+        )}
+        {!accepted && (
           <button
             type="button"
             className="button button-quiet"
@@ -46,8 +62,15 @@ export function InvitationForm({ words: allWords, token, email }: InvitationForm
           >
             {words.otherAddress}
           </button>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   )
+}
+
+/** Why whoever is signed in cannot accept it, as far as that is known before they press. */
+function findTrouble(invitation: Invitation, email: string) {
+  if (invitation.state === 'refused') return invitation.refusal.code
+  const isForOther = invitation.email !== '' && invitation.email !== email
+  return isForOther ? 'invitation-other-address' : undefined
 }

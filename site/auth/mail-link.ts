@@ -1,5 +1,5 @@
 /** What the links of our mails bring to /auth. */
-export const mailLinkNames = ['invitation', 'reset', 'error'] as const
+export const mailLinkNames = ['invitation', 'reset'] as const
 
 export type MailLink = Partial<Record<(typeof mailLinkNames)[number], string>>
 

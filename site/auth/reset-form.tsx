@@ -13,6 +13,9 @@ type ResetFormProps = {
   onNewLink: () => void
 }
 
+/** The link is good for nothing any more; another one is. */
+const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
+
 const empty = { password: '', confirmation: '' }
 
 /** Where the link of the mail leads: a new password, twice. It ends every session of the account. */
@@ -20,7 +23,7 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)
   const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
-  const isSpent = refusals.some(({ code }) => code === 'link-invalid')
+  const isSpent = refusals.some(({ code }) => spentLink.has(code))
   const change = (changed: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...changed })

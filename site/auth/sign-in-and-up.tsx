@@ -1,23 +1,29 @@
 import { useState } from 'react'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import { dropSession } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { ForgotForm } from './forgot-form.tsx'
-import { LinkTrouble } from './link-trouble.tsx'
-import type { MailLink } from './mail-link.ts'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import type { Invitation } from './use-invitation.ts'
 
-type SignInAndUpProps = { words: AuthWords; link: MailLink }
+type SignInAndUpProps = {
+  words: AuthWords
+  /** What a link of our mails has brought. */
+  reset: string | undefined
+  invitation: Invitation | undefined
+}
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
 /** The two tabs of P2.12, and what a forgotten password needs beside them. */
-export function SignInAndUp({ words: allWords, link }: SignInAndUpProps) {
+export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpProps) {
   const words = allWords.auth
-  const { invitation, reset, error } = link
-  const [view, setView] = useState<View>(reset ? 'reset' : invitation ? 'sign-up' : 'sign-in')
+  const open = invitation?.state === 'open' ? invitation : undefined
+  const isNew = open && !open.hasAccount
+  const [view, setView] = useState<View>(reset ? 'reset' : isNew ? 'sign-up' : 'sign-in')
   const [typedEmail, setTypedEmail] = useState('')
   const [isReset, setIsReset] = useState(false)
   if (view === 'forgot') {
@@ -41,11 +47,14 @@ export function SignInAndUp({ words: allWords, link }: SignInAndUpProps) {
   const isSignUp = view === 'sign-up'
   return (
     <>
-      {error && <LinkTrouble words={allWords} error={error} />}
       {invitation && (
         <div className="bg-sky mb-10 p-6">
           <h2 className="text-h3">{words.invitedTitle}</h2>
-          <p className="mt-3">{words.invitedText}</p>
+          <p className="mt-3">
+            {invitation.state === 'open'
+              ? words.invitedText
+              : sayRefusal(invitation.refusal, allWords.refusals, 'en')}
+          </p>
         </div>
       )}
       <p role="status" className="text-fynbos mb-8 font-semibold empty:hidden">
@@ -63,10 +72,11 @@ export function SignInAndUp({ words: allWords, link }: SignInAndUpProps) {
         <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
         <p className="text-ink-2 mt-4 mb-8">{isSignUp ? words.signUpText : words.signInText}</p>
         {isSignUp ? (
-          <SignUpForm words={allWords} invitation={invitation} />
+          <SignUpForm words={allWords} invitation={open} />
         ) : (
           <SignInForm
             words={allWords}
+            email={open?.email}
             onForgot={(email) => {
               setTypedEmail(email)
               setView('forgot')

@@ -9,12 +9,17 @@ import { signIn } from '../session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
-type SignInFormProps = { words: AuthWords; onForgot: (email: string) => void }
+type SignInFormProps = {
+  words: AuthWords
+  /** Known from the link that led here. */
+  email?: string | undefined
+  onForgot: (email: string) => void
+}
 
 /** Opens a session; what comes then is for the gate around it to see to (P4.8). */
-export function SignInForm({ words: allWords, onForgot }: SignInFormProps) {
+export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
   const words = allWords.auth
-  const [draft, setDraft] = useState({ email: '', password: '' })
+  const [draft, setDraft] = useState({ email, password: '' })
   const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const unverified = refusals.some(({ code }) => code === 'email-unverified')
   const change = (changed: Partial<typeof draft>) => {

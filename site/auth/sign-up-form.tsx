@@ -13,12 +13,16 @@ import { Resend } from './resend.tsx'
 
 const empty = { email: '', password: '', confirmation: '' }
 
-type SignUpFormProps = { words: AuthWords; invitation: string | undefined }
+type SignUpFormProps = {
+  words: AuthWords
+  /** Of the link that led here: its token, and whom it was sent to. */
+  invitation: { token: string; email: string } | undefined
+}
 
 /** Creates an account; then its owner is asked to look into their mail (P4.8). */
 export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
   const words = allWords.auth
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })
   const [createdFor, setCreatedFor] = useState<string>()
   const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const change = (changed: Partial<typeof draft>) => {
@@ -33,7 +37,7 @@ export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
     if (refusals.length > 0) return refuse(refusals)
     const { password } = draft
     const email = draft.email.trim()
-    const created = await send(() => signUp({ email, password, invitation }))
+    const created = await send(() => signUp({ email, password, invitation: invitation?.token }))
     if (!created) return
     setDraft(empty)
     setCreatedFor(email)

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import type { Sending } from '../client/use-send.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { fill } from '#rules/text/fill.ts'

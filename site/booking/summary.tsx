@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
@@ -112,7 +113,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {sayRefusal(refusal, refusalWords, 'en')}
+          {sayRefusal(refusal, refusalWords, siteLanguage)}
         </p>
       )}
     </div>
@@ -143,7 +144,7 @@ function SummaryDate(props: SummaryProps) {
       {refusal && (
         <>
           <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-            {sayRefusal(refusal, refusalWords, 'en')}
+            {sayRefusal(refusal, refusalWords, siteLanguage)}
           </p>
           <OtherDays {...{ refusal, selection, onDate, words }} />
         </>

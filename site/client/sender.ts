@@ -1,4 +1,5 @@
 import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalLine } from '../parts/refusal-list.tsx'
 import type { Answer } from './api.ts'
 import { createRequestKey } from './request-key.ts'
@@ -109,6 +110,6 @@ function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
     ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
     : []
   const own = { ...words.refusals, general: words.failed }
-  const texts = found.length > 0 ? found : [sayRefusal(refusal, own, 'en')]
+  const texts = found.length > 0 ? found : [sayRefusal(refusal, own, siteLanguage)]
   return texts.map((text) => ({ text, field }))
 }

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { useModal } from '../parts/use-modal.ts'
 
 type ConsentDialogProps = {

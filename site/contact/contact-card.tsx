@@ -1,6 +1,6 @@
 import type { company as companyFacts } from '#content/company.ts'
 import type { openingHours } from '#content/opening-hours.ts'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { fill } from '#rules/text/fill.ts'
 

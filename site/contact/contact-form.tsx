@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { checkContact, type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'

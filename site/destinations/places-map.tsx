@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { MapSheet } from './map-sheet.tsx'
 import type { FarPlace, SixSight } from './place.ts'

@@ -1,7 +1,8 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { posts } from '#content/posts.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import { renderArticle } from '../blog/render-article.ts'
@@ -9,8 +10,9 @@ import { fill } from '#rules/text/fill.ts'
 
 /** /blog/feed.xml: every article whole, for those who read blogs in a reader of their own. */
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const feed = formatFeed({
-    title: fill(en.blog.feedTitle, { company: company.name }),
+    title: fill(siteWords.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,
     website: company.website,
     language: 'en-za',
@@ -22,7 +24,7 @@ export function loader() {
       date: post.date,
       author: post.author,
       categories: [post.category, ...post.tags],
-      html: renderArticle(getArticleText(post.slug), en.blog).html,
+      html: renderArticle(getArticleText(post.slug), siteWords.blog).html,
     })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

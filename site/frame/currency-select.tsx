@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { keepCurrency, useCurrency } from '../visitor.ts'
 

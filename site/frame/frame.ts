@@ -1,6 +1,6 @@
 import type { company } from '#content/company.ts'
 import type { menus } from '#content/menus.ts'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 
 /** What header, footer and the floating button show; the root loader makes it from the content. */
 export type Frame = {

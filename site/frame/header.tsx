@@ -1,6 +1,7 @@
 import { Link, NavLink } from 'react-router'
 import type { Frame } from './frame.ts'
 import { Menu } from './menu.tsx'
+import { wayState } from './way-state.ts'
 import { TitleBand } from './title-band.tsx'
 import { Mark } from './mark.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
@@ -50,7 +51,11 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
           >
             {isSignedIn ? frame.words.account : frame.words.signIn}
           </NavLink>
-          <Link to="/contact" className="button button-quiet px-4 text-meta xl:px-5.5">
+          <Link
+            to="/contact"
+            state={wayState}
+            className="button button-quiet px-4 text-meta xl:px-5.5"
+          >
             {frame.words.bookNow}
           </Link>
         </nav>

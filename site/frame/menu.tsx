@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
 import { leave } from '../session/use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
+import { wayState } from './way-state.ts'
 
 type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }
 
@@ -52,7 +53,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
               </li>
             ))}
           </ul>
-          <Link to="/contact" className="button button-primary mt-8">
+          <Link to="/contact" state={wayState} className="button button-primary mt-8">
             {frame.words.bookNow}
           </Link>
           <p className="mt-5">

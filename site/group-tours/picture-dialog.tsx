@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import { useModal } from '../parts/use-modal.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
+import { wayState } from '../frame/way-state.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 
@@ -15,7 +16,7 @@ export function Hero({ words, picture }: { words: Words['home']; picture: Pictur
             <a href="#popular-tours" className="button button-primary">
               {words.explore}
             </a>
-            <Link to="/contact" className="button button-quiet">
+            <Link to="/contact" state={wayState} className="button button-quiet">
               {words.custom}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { Stars } from '../parts/stars.tsx'
 
 export type Reviews = {
@@ -14,10 +14,15 @@ export type Reviews = {
   }[]
 }
 
-type ReviewsProps = { words: Words['home']; starWords: { of: string; reviews: string } }
+type ReviewsProps = {
+  words: Words['home']
+  starWords: { of: string; reviews: string }
+  /** The company’s page at the provider, where all reviews are; none while it has no such page. */
+  page: string | undefined
+}
 
 /** Up to six reviews of the provider; nothing while loading, without an answer or without data. */
-export function ReviewsBlock({ words, starWords }: ReviewsProps) {
+export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   const answer = useReviews()
   if (!answer || answer.reviews.length === 0) return null
   return (
@@ -29,16 +34,48 @@ export function ReviewsBlock({ words, starWords }: ReviewsProps) {
         <Stars rating={answer.rating} reviews={answer.totalReviews} words={starWords} />{' '}
         <span className="text-ink-2 text-caption">{words.reviewsSource}</span>
       </p>
+      <p className="mt-2 max-w-2xl text-meta">
+        {words.reviewsWhose}{' '}
+        {page && (
+          <a className="link" href={page} target="_blank" rel="noopener noreferrer">
+            {words.reviewsAll}
+          </a>
+        )}
+      </p>
       <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {answer.reviews.slice(0, 6).map((review) => (
           <li key={`${review.author_name} ${review.time}`} className="border-rule border-t pt-5">
             <p className="font-semibold">{review.author_name}</p>
             <Stars rating={review.rating} words={starWords} />
-            <p className="text-ink-2 mt-2 line-clamp-4 text-meta">{review.text}</p>
+            <ReviewText text={review.text} words={words} name={review.author_name} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** About what four lines hold in the narrowest column. */
+const fourLines = 130
+
+/** Four lines of a review; the whole of a longer one opens where it stands. */
+function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className={`text-ink-2 mt-2 text-meta ${isOpen ? '' : 'line-clamp-4'}`}>{text}</p>
+      {text.length > fourLines && (
+        <button
+          type="button"
+          className="link mt-1 py-1 text-meta"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? words.reviewLess : words.reviewMore}
+          <span className="sr-only">: {name}</span>
+        </button>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { SearchBox } from '../search/search-box.tsx'
 
 /** The way into the tours for those who know what they want: a search that opens on its own screen. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { displayMoney, displaySummands } from '#rules/money/currency.ts'
 import {
   type ItineraryLine,

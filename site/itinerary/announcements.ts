@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { dragDataOf } from './drag-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { BuilderVehicle } from '#rules/itinerary/itinerary-price.ts'
 import type { Schedules } from '#rules/itinerary/itinerary-days.ts'

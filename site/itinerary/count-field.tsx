@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 
 type CountFieldProps = {

@@ -2,6 +2,7 @@ import { type DatedTour, dateItinerary } from '#rules/itinerary/itinerary-days.t
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { sayDay, sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Builder } from './builder.ts'
 
 /** The tours of an itinerary with their dates, in its order; none until its first day is known. */
@@ -19,6 +20,6 @@ export function remarkOnDate(
   { refusalWords }: Builder,
 ): Remark | undefined {
   if (!dated?.refusal) return undefined
-  const reason = sayRefusal(dated.refusal, refusalWords, 'en')
-  return { kind: 'day-cannot-be', facts: { date: sayDay(dated.date, 'en'), reason } }
+  const reason = sayRefusal(dated.refusal, refusalWords, siteLanguage)
+  return { kind: 'day-cannot-be', facts: { date: sayDay(dated.date, siteLanguage), reason } }
 }

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo } from 'react'
-import { countTravelDays } from '#rules/itinerary/itinerary.ts'
+import { countTourDays, countTravelDays, listFillers } from '#rules/itinerary/itinerary.ts'
 import { type Remark, remarkOnItinerary } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -53,6 +53,7 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
         {words.daysTitle}
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
+      <FillButton {...{ builder, itinerary, act }} />
       <FirstDay {...{ builder, itinerary, act }} />
       <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -78,6 +79,24 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
         isFull={entries.length === builder.tours.length}
       />
     </section>
+  )
+}
+
+/** Shown while days that were asked for are free and a tour fits them. */
+function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'itinerary' | 'act'>) {
+  const { entries, questionnaire } = itinerary
+  if (!questionnaire || entries.length === 0) return null
+  const fillers = listFillers(entries, questionnaire.days, builder.tours)
+  const days = fillers.reduce((sum, tour) => sum + countTourDays(tour), 0)
+  if (days === 0) return null
+  return (
+    <button
+      type="button"
+      className="button button-quiet mt-3 text-meta"
+      onClick={() => act({ kind: 'fill' })}
+    >
+      {fillCount(builder.words.fill, days)}
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import { countTourDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'

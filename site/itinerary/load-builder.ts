@@ -5,7 +5,8 @@ import { consents } from '#content/consents.ts'
 import { templates } from '#content/templates.ts'
 import { tours } from '#content/tours.ts'
 import { vehicles } from '#content/vehicles.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { getPicture, type Picture } from '../pictures.ts'
@@ -25,8 +26,9 @@ const interestPictures: Record<Interest, string> = {
 
 /** What both screens of the builder show. Reads content, so only loaders may call it. */
 export function loadBuilder(): Builder {
+  const siteWords = wordsOf(siteLanguage)
   return {
-    words: en.itinerary,
+    words: siteWords.itinerary,
     tours: builderTours,
     templates,
     pictures: Object.fromEntries(builderTours.map((tour) => [tour.id, getTourPicture(tour)])),
@@ -37,8 +39,8 @@ export function loadBuilder(): Builder {
       'premium-suv': countSeats('premium-suv'),
     },
     schedules: scheduleBuilderTours(builderTours, tours, calendar),
-    refusalWords: en.refusals,
-    calendarWords: en.calendar,
+    refusalWords: siteWords.refusals,
+    calendarWords: siteWords.calendar,
     consent: consents.quote,
     company: {
       name: company.name,

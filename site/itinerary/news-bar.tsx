@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'

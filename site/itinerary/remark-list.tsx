@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
 

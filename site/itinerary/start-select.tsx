@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { type ClockTime, formatClockTime } from '#rules/dates/clock-time.ts'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Act } from './use-trip.ts'
 

@@ -85,6 +85,24 @@ describe('a trip', () => {
     expect(idsOf(act(trip, { kind: 'undo' }))).toEqual(idsOf(begin()))
   })
 
+  it('fills the other days that were asked for at one press, with tours that fit, and takes it back', () => {
+    const asking = (days: number) =>
+      act(
+        emptyTrip,
+        { kind: 'open' },
+        { kind: 'answer', questionnaire: { ...answers, days } },
+        { kind: 'fill' },
+      )
+    const laidOut = ['cape-peninsula', 'table-mountain', 'aquila-safari']
+    expect(idsOf(asking(3))).toEqual(laidOut)
+    const four = asking(4)
+    expect(idsOf(four)).toEqual([...laidOut, 'winelands-tour'])
+    expect(four.news?.kind).toBe('filled')
+    expect(idsOf(act(four, { kind: 'undo' }))).toEqual(laidOut)
+    // The six days of the Garden Route do not fit into what is left of eight.
+    expect(idsOf(asking(8))).toEqual([...laidOut, 'winelands-tour', 'hermanus-whales'])
+  })
+
   it('has nothing to bring back when a template fills an empty itinerary', () => {
     const trip = begin(
       { kind: 'remove', tourId: 'cape-peninsula' },

@@ -5,6 +5,7 @@ import {
   createEntries,
   hasTour,
   type ItineraryEntries,
+  listFillers,
   moveEntry,
   removeEntry,
   setStartTime,
@@ -43,6 +44,7 @@ export type NewsKind =
   | 'moved'
   | 'removed'
   | 'loaded'
+  | 'filled'
   | 'replaced'
   | 'cleared'
   | 'taken'
@@ -69,7 +71,7 @@ export type TripAction =
   | { kind: 'step'; tourId: string; by: 1 | -1 }
   | { kind: 'start'; tourId: string; startTime: ClockTime }
   | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
-  | { kind: 'undo' | 'dismiss' | 'start-over' }
+  | { kind: 'fill' | 'undo' | 'dismiss' | 'start-over' }
 
 /** What can be put into an itinerary. */
 export type Offer = { tours: readonly BuilderTour[]; templates: readonly ItineraryTemplate[] }
@@ -91,6 +93,8 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
       return loadTemplate(trip, action.templateId, offer)
     case 'add':
       return addTour(trip, action.tourId, offer)
+    case 'fill':
+      return fillDays(trip, offer)
     case 'remove':
       return removeTour(trip, action.tourId)
     case 'move':
@@ -158,6 +162,15 @@ function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
   const added = addEntry(entries, tour)
   if (added === entries) return trip
   return tell(trip, withEntries(trip, added), 'added', { title: tour.title, day: added.length })
+}
+
+/** The days that were asked for and that no tour takes yet; one press, since a template is loaded as it is (P4.9). */
+function fillDays(trip: Trip, offer: Offer): Trip {
+  const { entries, questionnaire } = trip.itinerary
+  const fillers = questionnaire ? listFillers(entries, questionnaire.days, offer.tours) : []
+  if (fillers.length === 0) return trip
+  const filled = fillers.reduce(addEntry, entries)
+  return tell(trip, withEntries(trip, filled), 'filled', {}, trip.itinerary)
 }
 
 function removeTour(trip: Trip, tourId: string): Trip {

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMemo, useRef, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { ItineraryEntries } from '#rules/itinerary/itinerary.ts'
 import { nextPaint } from '../document/next-paint.ts'
 import { createAnnouncements } from './announcements.ts'

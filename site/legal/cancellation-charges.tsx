@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { largestAmount } from '#rules/money/amount.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'

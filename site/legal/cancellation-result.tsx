@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationQuote } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 
 /** One step of the policy; `fromDays` tells the steps apart. */
 export type ChargeRow = { fromDays: number; days: string; charge: string }

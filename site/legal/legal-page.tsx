@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import type { LegalDocument, LegalSection } from '#rules/catalogue/legal.ts'
 import { fill } from '#rules/text/fill.ts'

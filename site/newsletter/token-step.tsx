@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { Answer } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
 import { fill } from '#rules/text/fill.ts'

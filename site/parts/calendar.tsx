@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useRef, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../document/next-paint.ts'

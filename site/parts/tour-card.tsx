@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { fill } from '#rules/text/fill.ts'
-import type { cardWords, TourCardFacts } from '../tour/tour-cards.ts'
+import type { CardWords, cardWords } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { TourCardFacts } from '../tour/tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { Facts } from './facts.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
@@ -30,10 +32,10 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         />
         <Badges tour={tour} words={words} />
       </div>
-      <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang="en">
+      <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang={siteLanguage}>
         {tour.title}
       </h3>
-      <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang="en">
+      <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
         {tour.description}
       </p>
       <div className="border-rule mt-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3">
@@ -69,7 +71,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
           className="button button-quiet group-hover:bg-ink group-hover:text-limewash w-full text-meta after:absolute after:inset-0"
         >
           {words.viewDetails}
-          <span className="sr-only" lang="en">
+          <span className="sr-only" lang={siteLanguage}>
             : {tour.title}
           </span>
         </Link>
@@ -78,15 +80,13 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   )
 }
 
-type CardWords = (typeof cardWords)['en']
-
 function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
   const look = 'bg-limewash text-ink px-2.5 py-1 text-caption font-semibold'
   return (
     <p className="absolute top-3 left-3 flex flex-wrap gap-2">
       {tour.featured && <span className={look}>{words.mostPopular}</span>}
       {tour.seasonal && (
-        <span className={look} lang="en">
+        <span className={look} lang={siteLanguage}>
           {tour.seasonal}
         </span>
       )}
@@ -102,7 +102,7 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
     : excludes
   return (
     <p className="text-amber mt-2 text-caption">
-      {words.excludes} <span lang="en">{prefixed}</span>
+      {words.excludes} <span lang={siteLanguage}>{prefixed}</span>
     </p>
   )
 }
@@ -110,5 +110,5 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
 /** '9h' is a full day in every language; '2 days/1 night' says it itself, in English. */
 function Duration({ duration, words }: { duration: string; words: CardWords }) {
   if (/^[\d-]+h$/.test(duration)) return <>{`${words.fullDay} (${duration})`}</>
-  return <span lang="en">{duration}</span>
+  return <span lang={siteLanguage}>{duration}</span>
 }

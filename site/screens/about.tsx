@@ -1,21 +1,23 @@
 import { Link } from 'react-router'
 import { about, people } from '#content/about.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/about.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/about'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
+    { name: siteWords.frame.home, path: '/' },
     { name: about.title, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.about.band,
-    words: en.about,
+    band: siteWords.about.band,
+    words: siteWords.about,
     about,
     people,
   }

@@ -1,5 +1,6 @@
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import { describePage } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
@@ -7,16 +8,17 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/account.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/account'
   return {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
-    band: en.account.band,
+    band: siteWords.account.band,
     emptyPicture: getPicture('empty/no-bookings'),
     words: {
-      account: en.account,
-      auth: en.auth,
-      refusals: en.refusals,
-      passwordRules: en.passwordRules,
+      account: siteWords.account,
+      auth: siteWords.auth,
+      refusals: siteWords.refusals,
+      passwordRules: siteWords.passwordRules,
     },
   }
 }

@@ -1,17 +1,19 @@
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { AdminGate } from '../admin/admin-gate.tsx'
 import { describePage } from '../document/head.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/admin.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/admin'
   return {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
-    band: en.admin.band,
-    words: en.admin,
-    refusals: en.refusals,
+    band: siteWords.admin.band,
+    words: siteWords.admin,
+    refusals: siteWords.refusals,
   }
 }
 

@@ -3,7 +3,8 @@ import { data, Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
 import { findTour } from '#content/tours.ts'
-import { en } from '#content/words/en.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { feedLink } from '../blog/feed-link.ts'
@@ -18,38 +19,41 @@ import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { TourCard } from '../parts/tour-card.tsx'
 import { showHead } from '../document/show-head.ts'
-import { cardWords, describeTourCard } from '../tour/tour-cards.ts'
+import { describeTourCard } from '../tour/tour-cards.ts'
 import type { Route } from './+types/article.ts'
 
 /** Fetched by the few who need it. */
 const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
+  const siteWords = wordsOf(siteLanguage)
   const post = findPost(params.slug)
   if (!post) throw data(null, { status: 404 })
   const card = describePostCard(post)
   return {
     head: [...describePage(describeHead(post, card.picture.src)), feedLink],
-    band: en.blog.articleBand,
-    words: en.blog,
+    band: siteWords.blog.articleBand,
+    words: siteWords.blog,
     cardWords,
     post: { ...card, tags: post.tags, author: post.author },
-    article: renderArticle(getArticleText(post.slug), en.blog),
+    article: renderArticle(getArticleText(post.slug), siteWords.blog),
     tours: post.relatedTours.flatMap((id) => findTour(id) ?? []).map(describeTourCard),
   }
 }
 
 function describeHead(post: Post, picture: string) {
+  const siteWords = wordsOf(siteLanguage)
   const path = `/blog/${post.slug}`
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.blog.band, path: '/blog' },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.blog.band, path: '/blog' },
     { name: post.title, path },
   ])
   return {
     path,
     kind: 'article' as const,
-    title: post.seoTitle ?? post.title + fill(en.blog.titleEnd, { company: company.shortName }),
+    title:
+      post.seoTitle ?? post.title + fill(siteWords.blog.titleEnd, { company: company.shortName }),
     description: post.seoDescription,
     keywords: post.seoKeywords,
     structured: [describeArticle(post, picture), trail],

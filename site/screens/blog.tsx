@@ -1,6 +1,7 @@
 import { pages } from '#content/pages.ts'
 import { posts } from '#content/posts.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { describePostCard } from '../blog/post-cards.ts'
@@ -9,15 +10,16 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/blog.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/blog'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.blog.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.blog.band, path },
   ])
   return {
     head: [...describePage({ ...pages[path], path, structured: [trail] }), feedLink],
-    band: en.blog.band,
-    words: en.blog,
+    band: siteWords.blog.band,
+    words: siteWords.blog,
     posts: posts.map(describePostCard),
   }
 }

@@ -7,7 +7,8 @@ import type { Refusal } from '#rules/requests/refusal.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { checkBookingDetails } from '#rules/orders/booking.ts'
 import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
 import { Summary } from '../booking/summary.tsx'
@@ -25,11 +26,12 @@ import type { Route } from './+types/book-tour.ts'
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
+  const siteWords = wordsOf(siteLanguage)
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
   const schedule = scheduleTour(tour, calendar)
-  const words = en.booking
+  const words = siteWords.booking
   const page = pages['/book-tour/{tourId}']
   return {
     head: describePage({
@@ -43,10 +45,10 @@ export function loader({ params }: Route.LoaderArgs) {
     tour: { id, title, duration, priceFrom, minGuests, maxGuests, schedule },
     picture: getPicture(`tours/${id}`),
     words,
-    tourWords: en.tour,
-    calendarWords: en.calendar,
-    refusalWords: en.refusals,
-    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: en.tourAnswers.atTheGates },
+    tourWords: siteWords.tour,
+    calendarWords: siteWords.calendar,
+    refusalWords: siteWords.refusals,
+    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
     consent: consents.booking,
   }
 }

@@ -1,7 +1,8 @@
 import { cancellationTable } from '#content/legal/cancellation-table.ts'
 import { cancellations } from '#content/legal/cancellations.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { CancellationCharges } from '../legal/cancellation-charges.tsx'
@@ -11,17 +12,18 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/cancellations-policy.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/cancellations-policy'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
+    { name: siteWords.frame.home, path: '/' },
     { name: cancellations.title, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.legal.band,
-    words: en.legal,
-    chargeWords: en.cancellation,
-    calendarWords: en.calendar,
+    band: siteWords.legal.band,
+    words: siteWords.legal,
+    chargeWords: siteWords.cancellation,
+    calendarWords: siteWords.calendar,
     document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
     rows: listChargeRows(),
   }

@@ -1,9 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { emergencySupport, openingHours } from '#content/opening-hours.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { type Words, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { tourInterests } from '#rules/guests/contact.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
@@ -12,21 +13,23 @@ import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
+import { isWayState } from '../frame/way-state.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/contact'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.contact.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.contact.band, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.contact.band,
-    words: en.contact,
-    refusalWords: en.refusals,
+    band: siteWords.contact.band,
+    words: siteWords.contact,
+    refusalWords: siteWords.refusals,
     consent: consents.contact,
     interests: tourInterests,
     company,
@@ -48,6 +51,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">
         {fill(words.intro, { hours: loaderData.company.replyPromise.withinHours })}
       </p>
+      <OtherWays words={words} />
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
         <ContactForm {...loaderData} start={useStart()} />
         <ContactCard {...loaderData} />
@@ -70,6 +74,26 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
     </section>
+  )
+}
+
+/** To whoever came by 'Book Now' or 'Build A Custom Itinerary': the builder and the tours. */
+function OtherWays({ words }: { words: Words['contact'] }) {
+  const { state } = useLocation()
+  const hydrated = useIsHydrated()
+  if (!hydrated || !isWayState(state)) return null
+  return (
+    <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+      {words.elsewhere}{' '}
+      <Link to="/itinerary-builder" className="link">
+        {words.buildDays}
+      </Link>{' '}
+      {words.or}{' '}
+      <Link to="/tours" className="link">
+        {words.chooseTour}
+      </Link>
+      .
+    </p>
   )
 }
 

@@ -2,7 +2,8 @@ import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { FarCard } from '../destinations/far-card.tsx'
@@ -17,15 +18,16 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/destinations.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/destinations'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.destinations.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.destinations.band, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.destinations.band,
-    words: en.destinations,
+    band: siteWords.destinations.band,
+    words: siteWords.destinations,
     sights: attractions.map((sight): SixSight => ({
       ...describePlace(sight),
       allow: sight.allow,
@@ -34,7 +36,7 @@ export function loader() {
     farPlaces: destinations.map((place): FarPlace => ({
       ...describePlace(place),
       region: place.region,
-      drive: fill(en.destinations.drive, {
+      drive: fill(siteWords.destinations.drive, {
         kilometres: place.distanceKilometres,
         time: formatDriveTime(place.driveMinutes),
       }),
@@ -44,7 +46,8 @@ export function loader() {
 }
 
 function describePlace(place: Attraction | Destination): Place {
-  const subject = fill(en.destinations.subject, { name: place.name })
+  const siteWords = wordsOf(siteLanguage)
+  const subject = fill(siteWords.destinations.subject, { name: place.name })
   return {
     slug: place.slug,
     name: place.name,

@@ -1,6 +1,7 @@
 import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { Amenities } from '../group-tours/amenities.tsx'
@@ -13,10 +14,11 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/group-tours.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/group-tours'
-  const words = en.groupTours
+  const words = siteWords.groupTours
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
+    { name: siteWords.frame.home, path: '/' },
     { name: words.band, path },
   ])
   return {

@@ -1,11 +1,12 @@
 import { categories } from '#content/categories.ts'
+import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { tours } from '#content/tours.ts'
 import { trustBadges } from '#content/trust-badges.ts'
-import { en } from '#content/words/en.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../document/head.ts'
-import { AddressConfirmed } from '../home/address-confirmed.tsx'
 import { CategoryTiles } from '../home/category-tiles.tsx'
 import { Hero } from '../home/hero.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
@@ -15,18 +16,19 @@ import { Testimonials } from '../home/testimonials.tsx'
 import { TrustStrip } from '../home/trust-strip.tsx'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
-import { cardWords, describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
+import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/home.ts'
 
 /** Home runs under its picture: the header has no ground of its own there. */
 export const handle = { overPicture: true }
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage({ ...pages['/'], path: '/' }),
-    words: en.home,
-    searchWords: en.search,
+    words: siteWords.home,
+    searchWords: siteWords.search,
     cardWords,
     hero: getPicture('hero'),
     cards: listed.map(describeSearchableCard),
@@ -34,6 +36,7 @@ export function loader() {
     tiles: categories.map((tile) => ({ ...tile, picture: getPicture(tile.picture) })),
     testimonials: testimonials.map((voice) => ({ ...voice, picture: getPicture(voice.picture) })),
     badges: trustBadges,
+    reviewsPage: company.reviewsPage || undefined,
   }
 }
 
@@ -52,14 +55,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           words={words}
           searchWords={searchWords}
         />
-        <ReviewsBlock words={words} starWords={cardWords.en} />
+        <ReviewsBlock
+          words={words}
+          starWords={cardWords[siteLanguage]}
+          page={loaderData.reviewsPage}
+        />
       </div>
       <div className="later">
         <CategoryTiles tiles={loaderData.tiles} words={words} />
         <Testimonials testimonials={loaderData.testimonials} words={words} />
         <TrustStrip badges={loaderData.badges} words={words} />
       </div>
-      <AddressConfirmed words={words.confirmed} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
@@ -18,14 +19,15 @@ const loadWorkspace = () => import('../itinerary/workspace.tsx')
 const Workspace = lazy(loadWorkspace)
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/itinerary-builder'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.itinerary.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.itinerary.band, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.itinerary.band,
+    band: siteWords.itinerary.band,
     builder: loadBuilder(),
   }
 }

@@ -1,6 +1,7 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../document/head.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
 import { getPicture } from '../pictures.ts'
@@ -8,13 +9,14 @@ import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/newsletter-confirm.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/newsletter/confirm'
   return {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
-    band: en.newsletter.band,
-    words: en.newsletter.confirm,
-    shared: en.newsletter,
-    refusalWords: en.refusals,
+    band: siteWords.newsletter.band,
+    words: siteWords.newsletter.confirm,
+    shared: siteWords.newsletter,
+    refusalWords: siteWords.refusals,
     officeEmail: company.email,
     picture: getPicture('empty/newsletter'),
   }

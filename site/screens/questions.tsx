@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { questionThemes } from '#content/questions.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { showHead } from '../document/show-head.ts'
@@ -11,16 +12,17 @@ import { Questions } from '../parts/questions.tsx'
 import type { Route } from './+types/questions.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/questions'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.questions.title, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.questions.title, path },
   ])
   const all = questionThemes.flatMap(({ questions }) => questions)
   return {
     head: describePage({ ...pages[path], path, structured: [describeQuestions(all), trail] }),
-    band: en.questions.band,
-    words: en.questions,
+    band: siteWords.questions.band,
+    words: siteWords.questions,
     themes: questionThemes,
   }
 }

@@ -1,6 +1,7 @@
 import { redirectDocument, useRevalidator } from 'react-router'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
@@ -16,6 +17,7 @@ import type { Route } from './+types/shared-itinerary.ts'
  * (server/http/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
  */
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const shared: Shared = { step: 'opening' }
   return {
     head: describePage({
@@ -23,9 +25,9 @@ export function loader() {
       path: '/itinerary/shared',
       robots: 'noindex, follow',
     }),
-    band: en.sharedItinerary.band,
+    band: siteWords.sharedItinerary.band,
     builder: loadBuilder(),
-    words: en.sharedItinerary,
+    words: siteWords.sharedItinerary,
     shared,
   }
 }

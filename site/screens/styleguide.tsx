@@ -1,5 +1,6 @@
 import { tours } from '#content/tours.ts'
-import { en } from '#content/words/en.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
@@ -9,10 +10,11 @@ import { ColourTable } from '../styleguide/colour-table.tsx'
 import { FieldStates } from '../styleguide/field-states.tsx'
 import { PlateStates } from '../styleguide/plate-states.tsx'
 import { TypeScale } from '../styleguide/type-scale.tsx'
-import { cardWords, describeTourCard } from '../tour/tour-cards.ts'
+import { describeTourCard } from '../tour/tour-cards.ts'
 
 /** In development only: every primitive in every state, to look at and to build from. */
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   return {
     head: describePage({
       path: '/styleguide',
@@ -23,7 +25,7 @@ export function loader() {
       robots: 'noindex',
     }),
     band: 'Style guide',
-    calendarWords: en.calendar,
+    calendarWords: siteWords.calendar,
     cardWords,
     cards: tours.slice(0, 3).map(describeTourCard),
     picture: getPicture('hero'),

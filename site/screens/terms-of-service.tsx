@@ -1,21 +1,23 @@
 import { terms } from '#content/legal/terms.ts'
 import { pages } from '#content/pages.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/terms-of-service.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/terms-of-service'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
+    { name: siteWords.frame.home, path: '/' },
     { name: terms.title, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.legal.band,
-    words: en.legal,
+    band: siteWords.legal.band,
+    words: siteWords.legal,
     document: terms,
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { calendar } from '#content/calendar.ts'
 import { onEveryTour } from '#content/answers/on-every-tour.ts'
@@ -6,9 +6,11 @@ import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { en } from '#content/words/en.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
@@ -17,20 +19,22 @@ import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
 import { Plate } from '../parts/plate.tsx'
-import { cardWords } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tour.ts'
 
+/** Fetched after the page: nobody needs it before they scroll. */
+const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params }: Route.LoaderArgs) {
+  const siteWords = wordsOf(siteLanguage)
   const tour = findTour(params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
   const path = `/tour/${tour.id}`
   const trail = [
-    { name: en.frame.home, path: '/' },
-    { name: en.tours.band, path: '/tours' },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.tours.band, path: '/tours' },
     { name: tour.title, path },
   ]
   return {
@@ -45,20 +49,24 @@ export function loader({ params }: Route.LoaderArgs) {
         describeTrail(trail),
       ],
     }),
-    band: en.tour.band,
+    band: siteWords.tour.band,
     subject: tour.title,
     tour,
     schedule: scheduleTour(tour, calendar),
     picture: getPicture(`tours/${tour.id}`),
-    bookingWords: { nearestDays: en.booking.nearestDays, otherTour: en.booking.otherTour },
-    words: en.tour,
+    bookingWords: {
+      nearestDays: siteWords.booking.nearestDays,
+      otherTour: siteWords.booking.otherTour,
+    },
+    words: siteWords.tour,
     answers,
     onEveryTour,
-    answerWords: en.tourAnswers,
-    gates: { fees: answers?.gateFees ?? [], word: en.tourAnswers.atTheGates },
-    calendarWords: en.calendar,
-    refusals: en.refusals,
-    starWords: cardWords.en,
+    answerWords: siteWords.tourAnswers,
+    gates: { fees: answers?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
+    barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
+    calendarWords: siteWords.calendar,
+    refusals: siteWords.refusals,
+    starWords: cardWords[siteLanguage],
     bookingsEmail: company.email,
   }
 }
@@ -76,6 +84,7 @@ export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words } = loaderData
+  const card = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="wrap no-print flex flex-wrap gap-3 pt-6">
@@ -90,7 +99,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         <div>
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
-        <div className="no-print lg:sticky lg:top-6 lg:row-span-2">
+        <div ref={card} className="no-print lg:sticky lg:top-6 lg:row-span-2">
           {/* Another tour begins anew: it has other days and other limits. */}
           <BookingCard key={tour.id} {...loaderData} />
         </div>
@@ -105,6 +114,11 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      {useIsHydrated() && (
+        <Suspense>
+          <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
+        </Suspense>
+      )}
     </>
   )
 }

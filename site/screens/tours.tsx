@@ -2,30 +2,34 @@ import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { tours } from '#content/tours.ts'
-import { en, type Words } from '#content/words/en.ts'
+import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
 import { nameCount, NoTours } from '../search/no-tours.tsx'
+import { FurtherPages } from '../search/further-pages.tsx'
 import { SearchBox } from '../search/search-box.tsx'
+import { useSearchWords } from '../search/use-search-words.ts'
 import { useTourSearch } from '../search/use-tour-search.ts'
 import { showHead } from '../document/show-head.ts'
-import { cardWords, describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
+import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/tours'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.tours.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.tours.band, path },
   ])
   const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.tours.band,
-    words: en.tours,
-    searchWords: en.search,
+    band: siteWords.tours.band,
+    words: siteWords.tours,
+    searchWords: siteWords.search,
     cardWords,
     cards: listed.map(describeSearchableCard),
     largestParty: findLargestParty(listed),
@@ -46,7 +50,10 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
   const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
   const { search, arrived, fields, type, form } = useTourSearch()
   const count = useRef<HTMLParagraphElement>(null)
-  const found = searchTours(cards, search)
+  const { searchable, pages, isWaiting } = useSearchWords(cards, search.words !== undefined)
+  const answers = searchTours(searchable, search)
+  // Nothing is called unfound before the words in other languages are there: the list stays as it is.
+  const found = isWaiting && answers.length === 0 ? cards : answers
   const searching = arrived || !isEmptySearch(search)
   const goToCount = () => count.current?.focus()
   return (
@@ -90,7 +97,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         </div>
         {found.length === 0 ? (
           <NoTours
-            tours={cards}
+            tours={searchable}
             search={search}
             words={searchWords}
             picture={empty}
@@ -113,6 +120,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         )}
+        <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
     </section>
   )

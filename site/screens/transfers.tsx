@@ -4,7 +4,8 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { vehicles } from '#content/vehicles.ts'
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
@@ -19,19 +20,20 @@ import type { Route } from './+types/transfers.ts'
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 
 export function loader() {
+  const siteWords = wordsOf(siteLanguage)
   const path = '/transfers'
   const trail = describeTrail([
-    { name: en.frame.home, path: '/' },
-    { name: en.transfers.band, path },
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.transfers.band, path },
   ])
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
-    band: en.transfers.band,
-    words: en.transfers,
+    band: siteWords.transfers.band,
+    words: siteWords.transfers,
     dialog: {
-      words: en.transfer,
-      calendarWords: en.calendar,
-      refusalWords: en.refusals,
+      words: siteWords.transfer,
+      calendarWords: siteWords.calendar,
+      refusalWords: siteWords.refusals,
       schedule: scheduleTransfers(calendar),
       consent: consents.transfer,
       whatsapp: company.whatsapp,

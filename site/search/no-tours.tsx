@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import {
   formatTourSearch,
   listParts,

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { TourSearch } from '#rules/catalogue/search.ts'
 import { fill } from '#rules/text/fill.ts'
 

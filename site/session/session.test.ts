@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { look, openBrowser, openServer } from '#tests/browser-stand-in.ts'
 
@@ -121,7 +122,7 @@ describe('the session of a browser', () => {
   it('of a laptop that slept too long is over when it wakes', async () => {
     const tab = await openSignedIn()
     server.end()
-    vi.setSystemTime(start.getTime() + 40 * 24 * 3600_000)
+    vi.setSystemTime(start.getTime() + 40 * dayMs)
     look('visible')
     await pass(1)
     expect(tab.getSessionState()).toEqual(signedOut)

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { checkParty, fitParty } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
 import { bookingPath } from '../booking/selection.ts'
@@ -12,7 +13,7 @@ import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
-import { PartyFields } from './party-fields.tsx'
+import { MinimumNote, PartyFields } from './party-fields.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
@@ -48,7 +49,8 @@ export function BookingCard({
   const refusal = checkParty(party, tour)
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
-      <h2 id="book" className="text-h3">
+      {/* The bar on a phone leads here, and so does the focus. */}
+      <h2 id="book" tabIndex={-1} className="text-h3 outline-none">
         {words.bookThisTour}
       </h2>
       <div className="mt-5 flex flex-col gap-5">
@@ -71,7 +73,7 @@ export function BookingCard({
           {trouble && (
             <>
               <p id="date-error" role="alert" className="text-alarm mt-2 text-meta">
-                {sayRefusal(trouble, refusals, 'en')}
+                {sayRefusal(trouble, refusals, siteLanguage)}
               </p>
               <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
             </>
@@ -87,6 +89,7 @@ export function BookingCard({
             bookingsEmail={bookingsEmail}
           />
         </div>
+        <MinimumNote tour={tour} words={words} />
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button

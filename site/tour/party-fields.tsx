@@ -1,4 +1,5 @@
-import type { Words } from '#content/words/en.ts'
+import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
 import {
   checkParty,
   fitParty,
@@ -7,7 +8,37 @@ import {
   type Party,
   type PartyLimits,
 } from '#rules/orders/party.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { fill } from '#rules/text/fill.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+
+type MinimumProps = {
+  tour: Pick<Tour, 'title' | 'minGuests' | 'onePaysForTwo'>
+  words: Words['tour']
+}
+
+/** From how many guests a tour runs, and what fewer can do; nothing for a tour that takes one. */
+export function MinimumNote({ tour, words }: MinimumProps) {
+  const { title, minGuests, onePaysForTwo } = tour
+  if (minGuests < 2) return null
+  const subject = fill(words.aloneSubject, { tour: title })
+  return (
+    <p className="text-ink-2 -mt-2 text-caption">
+      {minGuests === 2 && onePaysForTwo ? (
+        words.onePaysForTwo
+      ) : (
+        <>
+          {fill(words.fromGuests, { n: minGuests })}{' '}
+          <Link to={enquiryPath('private-tours', subject)} className="link">
+            {minGuests === 2 ? words.alone : words.fewer}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
 
 type PartyFieldsProps = {
   party: Party
@@ -51,7 +82,7 @@ export function PartyFields({
           <span
             className={`mt-3 block text-meta ${refusal.code === 'party-too-large' ? 'text-alarm' : 'text-amber'}`}
           >
-            {sayRefusal(refusal, refusals, 'en')}{' '}
+            {sayRefusal(refusal, refusals, siteLanguage)}{' '}
             {refusal.code === 'party-too-small' && (
               <a className="link" href={`mailto:${bookingsEmail}`}>
                 {bookingsEmail}

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { type CurrencyCode, displayMoney, displaySummands } from '#rules/money/currency.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 import { sumGateFees } from '#rules/money/gate-fees.ts'

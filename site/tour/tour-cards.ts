@@ -1,7 +1,3 @@
-import { de } from '#content/words/de.ts'
-import { en } from '#content/words/en.ts'
-import { es } from '#content/words/es.ts'
-import { fr } from '#content/words/fr.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '../pictures.ts'
 
@@ -38,6 +34,3 @@ export function describeSearchableCard(tour: Tour) {
 export function findLargestParty(tours: readonly Tour[]): number {
   return Math.max(...tours.map((tour) => tour.maxGuests))
 }
-
-/** The card labels in every language that P9.5 translates them into. */
-export const cardWords = { en: en.cards, de: de.cards, fr: fr.cards, es: es.cards }

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { convertPriceText } from '#rules/money/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'

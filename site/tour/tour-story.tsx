@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 
 /** The stops, hour by hour, and what its price holds. */

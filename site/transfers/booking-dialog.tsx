@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkSeats, checkTransferDetails } from '#rules/orders/transfer.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
@@ -27,6 +27,9 @@ export function BookingEnd(props: BookingEndProps) {
       <p className="text-ink-2 text-caption">
         {props.consent.text} {words.owedInRand}
       </p>
+      <p id="transfer-next" className="font-semibold">
+        {words.nothingCharged}
+      </p>
       <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
         <button
           type="button"
@@ -38,6 +41,7 @@ export function BookingEnd(props: BookingEndProps) {
         <button
           type="submit"
           className="button button-primary grow sm:min-w-56 sm:grow-0"
+          aria-describedby="transfer-next"
           disabled={busy || !complete}
         >
           {busy ? words.processing : words.proceed}
@@ -65,6 +69,7 @@ export function BookingEnd(props: BookingEndProps) {
               </p>
               <SummaryRows transfer={complete} words={words} withTotal />
               <p>{words.paymentSoon}</p>
+              <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
             </div>
           }
         />

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'

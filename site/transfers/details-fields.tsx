@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import { transferLimits } from '#rules/orders/transfer.ts'
 import { TextField } from '../parts/text-field.tsx'

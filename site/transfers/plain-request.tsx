@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { transferGuests, transferKinds, transferLimits } from '#rules/orders/transfer.ts'
 import { PlainField } from '../parts/plain-field.tsx'
@@ -89,6 +89,7 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
         </div>
         <TrapField />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
+        <p className="mb-3 font-semibold">{words.nothingCharged}</p>
         <button type="submit" className="button button-primary w-full sm:w-auto sm:min-w-56">
           {words.proceed}
         </button>

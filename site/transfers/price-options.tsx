@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { quoteTransfer, type TransferKind, transferKinds } from '#rules/orders/transfer.ts'
 import { Price } from '../parts/price.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { checkSeats, listVehiclesFor } from '#rules/orders/transfer.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { fill } from '#rules/text/fill.ts'

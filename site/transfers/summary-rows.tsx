@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { quoteTransfer, type TransferKind } from '#rules/orders/transfer.ts'
 import { Price } from '../parts/price.tsx'

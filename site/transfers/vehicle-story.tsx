@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Features } from './features.tsx'

@@ -1,4 +1,4 @@
-import type { Words } from '#content/words/en.ts'
+import type { Words } from '#content/words/words.ts'
 
 /** 'Why Choose Our Transfers?' and its three points (P2.8). */
 export function WhyTransfers({ words }: { words: Words['transfers'] }) {

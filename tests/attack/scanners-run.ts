@@ -50,7 +50,7 @@ function runWapiti(url: string, folder: string): ScannerResult | undefined {
     '/api/tables/tours?featured=true&limit=6',
     availability,
     '/api/newsletter/unsubscribe?token=x',
-    '/api/auth/v1/verify?token=x&type=signup&redirect_to=x',
+    '/auth/confirm?token=x&type=signup&redirect_to=x',
   ]
   run(
     'wapiti',

@@ -40,6 +40,7 @@ export const company: typeof contentCompany = {
     { name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
   ],
 
+  reviewsPage: 'https://reviews.example/cape-and-crossing',
   rating: { value: 4.9, count: 150 },
   priceRange: '$$$',
   serviceArea: 'Western Cape',

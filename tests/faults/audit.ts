@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { tours } from '#content/tours.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '#server/database/database.ts'
@@ -146,7 +147,7 @@ async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
 /** What should have been deleted by the last start, which tidies. */
 async function listOverkept(db: Database, now: Date): Promise<string[]> {
   const before = (kept: keyof typeof retention) =>
-    new Date(now.getTime() - retention[kept].days * 24 * 60 * 60_000)
+    new Date(now.getTime() - retention[kept].days * dayMs)
   const lastNoted = addDays(calendarDateIn(now, capeTown), -retention.guestNotes.days)
   const isUnconfirmed = eq(users.emailVerified, false)
   const isOldAccount = lt(users.createdAt, before('unconfirmedAccounts'))

@@ -5,6 +5,9 @@ import type { useSite } from './site.ts'
 
 type Site = ReturnType<typeof useSite>
 
+/** The link that confirms an address. */
+export const confirmLink = /\/auth\/confirm\?/
+
 /** A password that meets every rule. */
 export const goodPassword = 'Table Mountain, 1087 m'
 
@@ -19,16 +22,21 @@ export async function signUp(page: Page, email: string, password = goodPassword)
     .waitFor()
 }
 
-/** Signs up as the form does, which has a journey of its own, and opens the link of the mail on a page. */
+/** Signs up and confirms the address as the pages do, which have journeys of their own, and opens Home. */
 export async function createAccount(site: Site, email: string): Promise<Page> {
-  const answer = await fetch(site.url('/api/auth/v1/signup'), {
-    method: 'POST',
-    headers: { ...nameCaller(), 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: goodPassword }),
-  })
-  expect(answer.status).toBe(201)
-  const link = new URL(await findLink(site, email, /\/api\/auth\/v1\/verify\?/))
-  return site.open(link.pathname + link.search)
+  const ask = async (path: string, body: object) =>
+    fetch(site.url(path), {
+      method: 'POST',
+      headers: { ...nameCaller(), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const password = goodPassword
+  expect((await ask('/api/auth/v1/signup', { email, password })).status).toBe(201)
+  const link = new URL(await findLink(site, email, confirmLink))
+  const token = link.searchParams.get('token')
+  const confirmed = await ask('/api/auth/v1/verify', { type: 'signup', token, password })
+  expect(confirmed.status).toBe(200)
+  return site.open('/')
 }
 
 /** Sends the sign-in form; what comes of it is for the journey to see. */

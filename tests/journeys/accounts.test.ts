@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
+  confirmLink,
   createAccount,
   findLink,
   goodPassword,
@@ -34,16 +35,63 @@ describe('signing up', () => {
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await trySignIn(page, 'new@guest.example')
     await page.getByRole('button', { name: 'Send the confirmation link again' }).waitFor()
-    await page.goto(await findLink(site, 'new@guest.example', /verify\?/))
-    expect(page.url()).toBe(site.url('/'))
-    const confirmed = page.getByText('Thank you. Your e-mail address is confirmed.')
-    await confirmed.waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Unforgettable Cape Town Journeys' }).waitFor()
-    expect(await confirmed.count()).toBe(0)
+    const link = await findLink(site, 'new@guest.example', confirmLink)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await page.getByText('Thank you. Sign in, and your bookings').waitFor()
+    await page.getByRole('link', { name: 'Go to your account' }).waitFor()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('heading', { name: 'This link has done its work' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
     await signIn(site, page, 'new@guest.example')
     await page.goto(site.url('/auth'))
     await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('asks for the password on another device, and lets whoever did not sign up end it or take it over', async () => {
+    const victim = 'victim@guest.example'
+    await signUpElsewhere(victim)
+    const page = await site.open(await openLink(victim), { viewport: phone })
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('alert').getByText('This isn’t the browser').waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByLabel('The password you chose').fill('a guess of mine 1!')
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('alert').getByText('That isn’t the password').waitFor()
+    await page.getByRole('button', { name: 'This wasn’t me' }).click()
+    await page.getByRole('heading', { name: 'That sign-up is gone' }).waitFor()
+    await page.goto(site.url('/auth'))
+    await trySignIn(page, victim)
+    await page.getByRole('alert').getByText(wrong).waitFor()
+
+    await signUpElsewhere(victim)
+    await page.goto(site.url(await openLink(victim, 2)))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('button', { name: 'Choose my own password' }).click()
+    await page.getByText(`If there is an account for ${victim}`).waitFor()
+    await page.goto(await findLink(site, victim, /\/auth\?reset=/, 3))
+    await page.getByLabel('New password').fill('Lions Head, 669 m')
+    await page.getByLabel('Repeat the password').fill('Lions Head, 669 m')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByText('Your new password is saved. Please sign in with it.').waitFor()
+    await trySignIn(page, victim)
+    await page.getByRole('alert').getByText(wrong).waitFor()
+    await signIn(site, page, victim, 'Lions Head, 669 m')
+  })
+
+  it('says of a broken link that it does not work, and sends another one', async () => {
+    const page = await site.open('/auth/confirm?token=broken', { viewport: phone })
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('heading', { name: 'Your address isn’t confirmed yet' }).waitFor()
+    await page.getByText('This link doesn’t work.').waitFor()
+    await page.getByLabel('E-mail', { exact: true }).fill('new@guest.example')
+    await page.getByRole('button', { name: 'Send the confirmation link again' }).click()
+    await page.getByText('If new@guest.example still waits').waitFor()
   })
 
   it('refuses in place what is missing, weak or different, and an address that has an account', async () => {
@@ -141,7 +189,7 @@ describe('a forgotten password', () => {
     await late.getByLabel('New password').fill('Signal Hill, 350 m')
     await late.getByLabel('Repeat the password').fill('Signal Hill, 350 m')
     await late.getByRole('button', { name: 'Save the new password' }).click()
-    await late.getByRole('alert').getByText('This link doesn’t work.').waitFor()
+    await late.getByRole('alert').getByText('This link has been used already').waitFor()
   })
 })
 
@@ -262,6 +310,19 @@ describe('an account', () => {
     await page.getByRole('alert').getByText(wrong).waitFor()
   })
 })
+
+/** As somebody does from another machine. */
+async function signUpElsewhere(email: string) {
+  const other = await site.open('/auth')
+  await other.getByRole('tab', { name: 'Sign Up' }).click()
+  await signUp(other, email)
+  await other.context().close()
+}
+
+async function openLink(email: string, count = 1): Promise<string> {
+  const { pathname, search } = new URL(await findLink(site, email, confirmLink, count))
+  return pathname + search
+}
 
 /** Changes the itinerary that is open, and saves it. */
 async function saveFor(page: Page, adults: string) {

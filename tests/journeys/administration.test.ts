@@ -4,7 +4,7 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { createAccount, findLink, signIn, signUp } from './account-steps.ts'
+import { confirmLink, createAccount, findLink, signIn, signUp } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -51,8 +51,12 @@ describe('an administration that is at work', () => {
     const page = await site.open('/')
     await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
     await page.getByRole('heading', { name: 'You’re invited' }).waitFor()
+    const filled = page.getByLabel('E-mail', { exact: true })
+    expect(await filled.inputValue()).toBe('colleague@office.example')
     await signUp(page, 'colleague@office.example')
-    await page.goto(await findLink(site, 'colleague@office.example', /verify\?/, 2))
+    await page.goto(await findLink(site, 'colleague@office.example', confirmLink, 2))
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
     await signIn(site, page, 'colleague@office.example')
     await page.goto(site.url('/admin'))
     await page.getByRole('heading', { name: 'Admin Management' }).waitFor()

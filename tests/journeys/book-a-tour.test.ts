@@ -59,6 +59,17 @@ describe('booking a tour', () => {
     },
   )
 
+  it.each([
+    ['winelands-stellenbosch', /^From 2 guests\. Alone\? Ask us$/],
+    ['west-coast-classic', /^From 10 guests\. Fewer of you\? Ask us$/],
+  ])('says from how many guests %s runs before anything is refused', async (id, said) => {
+    const page = await site.open(`/tour/${id}`)
+    const ask = page.getByRole('link', { name: /Ask us$/ })
+    expect(await ask.locator('..').textContent()).toMatch(said)
+    await ask.click()
+    await page.waitForURL(/\/contact\?interest=private-tours&subject=A\+smaller\+party/)
+  })
+
   it('works with the keyboard alone', async () => {
     const page = await site.open('/tour/winelands-stellenbosch')
     await tabTo(page, 'Date')

@@ -93,6 +93,19 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => listDays(page)).toEqual(before)
   })
 
+  it('offers to fill the days that were asked for and are free, and takes it back', async () => {
+    const page = await openWorkspace({ viewport })
+    const fill = page.getByRole('button', { name: 'Fill the other day' })
+    await fill.click()
+    await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
+    expect(await fill.count()).toBe(0)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.poll(() => isFocused(undo)).toBe(true)
+    await undo.click()
+    await expect.poll(() => listDays(page)).toEqual(classic)
+    await fill.waitFor()
+  })
+
   it('reckons as it grows: party, vehicle and add-ons, line by line', async () => {
     const page = await openWorkspace({ viewport })
     expect(await readTotal(page)).toBe('R4,050')

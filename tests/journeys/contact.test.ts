@@ -27,6 +27,21 @@ describe('writing to the office', () => {
     },
   )
 
+  it.each([
+    ['/', 'Build A Custom Itinerary'],
+    ['/blog', 'Book Now'],
+  ])('names the builder and the tours to whoever comes from %s by %s', async (address, name) => {
+    const page = await site.open(address)
+    await page.getByRole('link', { name }).first().click()
+    await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
+    const line = page.getByText('You can also do it yourself')
+    await line.waitFor()
+    await line.getByRole('link', { name: /build your own days/ }).click()
+    await page.waitForURL(/itinerary-builder/)
+    await page.goto(site.url('/contact'))
+    expect(await line.count()).toBe(0)
+  })
+
   it('sends nothing when the consent is refused, and keeps what was typed', async () => {
     const page = await site.open('/contact')
     await fillMessage(page, 'shy@guest.example')

@@ -37,6 +37,8 @@ describe('hiring a vehicle with its driver', () => {
       await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
       await dialog.getByLabel('Overland Tours').check()
       await fillDetails(page, email)
+      const next = dialog.locator(`#${await proceed.getAttribute('aria-describedby')}`)
+      expect(await next.textContent()).toContain('Nothing is charged now.')
       await proceed.click()
       const alert = page.getByRole('alertdialog')
       await alert.waitFor()
@@ -47,7 +49,7 @@ describe('hiring a vehicle with its driver', () => {
         'Overland Tours',
         `Price per day${total}`,
         `Total${total}`,
-        'Payment integration will be available soon.',
+        'Payment integration will be available soon.So you don’t pay here. Within 24 hours',
       ]) {
         expect(said).toContain(part)
       }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
 import { useSite } from './site.ts'
 
 const long = 'We asked for whales and got a morning that none of us will forget. '.repeat(12)
@@ -45,6 +46,17 @@ describe('the reviews on Home', () => {
         return Math.round(height / Number.parseFloat(getComputedStyle(text).lineHeight))
       })
     expect(lines).toBe(4)
+    expect(await block.textContent()).toContain('We don’t choose or change them.')
+    const all = block.getByRole('link', { name: /Read them all/ })
+    expect(await all.getAttribute('href')).toBe(company.reviewsPage)
+    const whole = block.getByRole('button', { name: /^Read it all ?: Guest 1$/ })
+    await whole.click()
+    const text = block.getByText('We asked for whales').first()
+    await expect
+      .poll(() => text.evaluate((shown) => shown.scrollHeight <= shown.clientHeight))
+      .toBe(true)
+    await block.getByRole('button', { name: /^Show less ?: Guest 1$/ }).click()
+    await whole.waitFor()
   })
 
   it.each([

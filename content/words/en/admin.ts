@@ -268,6 +268,7 @@ export const admin = {
       'account-created': 'created an account',
       'account-deleted': 'deleted an account',
       'address-confirmed': 'confirmed an e-mail address',
+      'sign-up-disowned': 'ended a sign-up with their address that was not theirs',
       'signed-in': 'signed in',
       'sign-in-failed': 'failed to sign in',
       'sign-in-locked': 'tried to sign in too often and has to wait',

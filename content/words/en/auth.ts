@@ -52,6 +52,30 @@ export const auth = {
   newLink: 'Ask for a new link',
   confirmFailedTitle: 'Your address isn’t confirmed yet',
   confirmFailedText: 'Enter your address, and we’ll send a new link.',
+  /** The page that the link of the mail opens. */
+  confirm: {
+    title: 'Confirm your e-mail address',
+    text: 'One press and your account is ready.',
+    button: 'Confirm my address',
+    busy: 'Confirming...',
+    password: 'The password you chose',
+    doneTitle: 'Your address is confirmed',
+    done: 'Thank you. Sign in, and your bookings, quotes and saved itineraries are in one place.',
+    usedTitle: 'This link has done its work',
+    used: 'It works once. If it was you who used it, your address is confirmed: just sign in.',
+    signIn: 'Sign in',
+    toAccount: 'Go to your account',
+    notYouTitle: 'You didn’t sign up?',
+    notYouText:
+      'Then somebody else typed your address. They can’t sign in with it, and you can end it here.',
+    notYou: 'This wasn’t me',
+    takeOver: 'Choose my own password',
+    disownedTitle: 'That sign-up is gone',
+    disowned:
+      'Nobody has an account with your address now. If somebody tries again, you get another mail and can do the same.',
+    takenTitle: 'Look in your mailbox',
+    home: 'Go to the home page',
+  },
   invitedTitle: 'You’re invited to help run this site',
   invitedText:
     'Create your account here with the address the invitation was sent to. If it already has an account, sign in and accept.',

@@ -25,6 +25,11 @@ export const contact = {
   hours: 'Business hours',
   promiseTitle: 'Quick Response Guarantee',
   promise: 'During business hours we typically answer within {hours} hours.',
+  /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
+  elsewhere: 'You can also do it yourself:',
+  buildDays: 'build your own days and watch the price',
+  or: 'or',
+  chooseTour: 'choose a tour and its date',
   findOffice: 'Find Our Office',
   directions: 'Get directions',
 }

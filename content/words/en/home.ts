@@ -2,13 +2,6 @@ export const home = {
   title: 'Unforgettable Cape\u00a0Town Journeys',
   lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
   explore: 'Explore Our Tours',
-  /** To whoever has followed the link that confirms their address. */
-  confirmed: {
-    title: 'Thank you. Your e-mail address is confirmed.',
-    text: 'Your account is ready: your bookings, saved itineraries and preferences in one place.',
-    signIn: 'Sign in',
-    dismiss: 'Close',
-  },
   custom: 'Build A Custom Itinerary',
   popularText:
     'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
@@ -16,6 +9,10 @@ export const home = {
   reviewsTitle: 'What guests write about us',
   /** The provider wants to be named wherever its reviews are shown. */
   reviewsSource: 'on Google Maps',
+  reviewsWhose: 'Written by guests on Google Maps. We don’t choose or change them.',
+  reviewsAll: 'Read them all (opens in a new tab)',
+  reviewMore: 'Read it all',
+  reviewLess: 'Show less',
   categoriesTitle: 'Four ways to see the Cape',
   testimonialsTitle: 'From our guests',
   previous: 'Previous testimonial',

@@ -101,8 +101,12 @@ export const refusals = {
   'session-missing': 'Please sign in first.',
   'token-invalid': 'Your session has ended. Please sign in again.',
   'link-invalid':
-    'This link doesn’t work. It may have been used already: please ask for a new one.',
+    'This link doesn’t work. It may have lost a letter on the way: please ask for a new one.',
+  'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
+  'confirmation-password':
+    'This isn’t the browser you signed up in. Please enter the password you chose there.',
+  'confirmation-password-wrong': 'That isn’t the password chosen at sign-up.',
   'api-key-invalid':
     'The request lacks the key of this site. Please reload the page and try again.',
   'origin-foreign': 'This came from another site, so we haven’t done it.',

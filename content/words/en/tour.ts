@@ -18,6 +18,12 @@ export const tour = {
   adultsCount: { one: '{n} adult', other: '{n} adults' },
   childrenCount: { one: '{n} child', other: '{n} children' },
   aChildPays: 'A child would pay',
+  /** Beside the party, before anything is refused. */
+  fromGuests: 'From {n} guests.',
+  alone: 'Alone? Ask us',
+  fewer: 'Fewer of you? Ask us',
+  onePaysForTwo: 'Minimum 2 guests: one pays for two. Alone? Choose 2 adults.',
+  aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
   onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
   bookNow: 'Book Now',

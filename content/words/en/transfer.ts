@@ -40,6 +40,8 @@ export const transfer = {
   optional: 'optional',
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
+  /** What the press does; stands right before it. */
+  nothingCharged: 'This sends us your request and gives you a reference. Nothing is charged now.',
   processing: 'Processing...',
   pleaseMend: 'Please check this first:',
   failed: 'An error occurred while submitting your request. Please try again.',
@@ -49,6 +51,8 @@ export const transfer = {
     'We have your request and have e-mailed you a copy. The office answers within {hours} hours. Nothing is charged now.',
   reference: 'Your reference:',
   paymentSoon: 'Payment integration will be available soon.',
+  afterwards:
+    'So you don’t pay here. Within {hours} hours we e-mail you whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
   owedInRand: 'You owe the amount in rand; other currencies are there to help you.',
   whatsapp: 'Ask about this vehicle on WhatsApp',
   whatsappMessage: 'Hello, I have a question about the {vehicle}.',

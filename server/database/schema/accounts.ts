@@ -72,7 +72,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user').on(table.userId)],
 )
 
-/** The single-use links of password resets, hashed. */
+/** better-auth asks for this table and nothing is written to it: our links are in mailed_tokens. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -35,10 +35,6 @@ export const adminInvitations = pgTable(
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     usedAt: timestamp('used_at', { withTimezone: true }),
-    /** A hash of the token in the link that the mail carries. */
-    tokenHash: text('token_hash').notNull().unique(),
-    /** Whose sign-up brought the link: the proof that the mailbox and the password are one person's. */
-    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('admin_invitations_pending')

@@ -13,11 +13,6 @@ export const newsletterSubscriptions = pgTable(
     /** In lower case, so that an address stands here once. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** A hash of the token in the mail that asks; absent once it has been used. */
-    confirmTokenHash: text('confirm_token_hash').unique(),
-    confirmExpiresAt: timestamp('confirm_expires_at', { withTimezone: true }),
-    /** In clear, since every issue carries it; all it can do is end the subscription. */
-    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),

@@ -21,6 +21,11 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     /** Where one click ends what this mail belongs to: a newsletter. Absent in answers to a person. */
     listUnsubscribe: text('list_unsubscribe'),
+    /**
+     * The hash of the token in its link, where it has one (server/mail/mailed-tokens.ts). Such a mail
+     * loses its body once it is sent, and is in no backup.
+     */
+    tokenHash: text('token_hash'),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),

@@ -270,7 +270,6 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       id: crypto.randomUUID(),
       email: 'ada@guests.example',
       status: 'confirmed',
-      unsubscribeToken: 'x',
       consentTextVersion: '1',
       consentedAt: start,
       confirmedAt: start,

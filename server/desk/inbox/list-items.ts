@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { countedAtMost, statusMoves } from '#rules/desk/inbox.ts'
 import { parseReference } from '#rules/orders/reference.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import type { Database } from '#server/database/database.ts'
 import { cutPage, isAfter } from '../paging.ts'
@@ -102,7 +103,7 @@ export function queryCounts(db: Database, { name, table }: Inbox) {
 function isUnder({ table }: Inbox, typed: string): SQL | undefined {
   const reference = parseReference(typed)
   if (reference && 'reference' in table) return sql`${table.reference} = ${reference}`
-  return isEmail(typed) ? sql`lower(${table.email}) = ${typed.toLowerCase()}` : undefined
+  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
 /** The condition for text as it was typed, anywhere. */

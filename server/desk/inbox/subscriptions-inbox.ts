@@ -3,6 +3,7 @@ import {
   newsletterSubscriptions,
   newsletterSubscriptionsText,
 } from '#server/database/schema/newsletter-subscriptions.ts'
+import { forgetWish } from '#server/newsletter/newsletter.ts'
 import { defineInbox } from './inbox.ts'
 
 const { id, email } = newsletterSubscriptions
@@ -23,8 +24,9 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
     if (to !== 'unsubscribed') return
     await transaction
       .update(newsletterSubscriptions)
-      .set({ unsubscribedAt: now, confirmTokenHash: null, confirmExpiresAt: null })
+      .set({ unsubscribedAt: now })
       .where(eq(id, row.id))
+    await forgetWish(transaction, row.id, now)
   },
   forget: async (transaction, owner) => {
     await transaction.delete(newsletterSubscriptions).where(sql`lower(${email}) = ${owner}`)

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { accountDeletionRequest, invitationAcceptance } from '#rules/accounts/auth-request.ts'
+import { accountDeletionRequest, linkRequest } from '#rules/accounts/auth-request.ts'
 import { preferencesRequest } from '#rules/guests/preferences-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
@@ -43,7 +43,7 @@ const accepting = createRoute({
   method: 'post',
   path: '/api/account/invitation',
   summary: 'Accept an invitation to the administration',
-  request: jsonBody(invitationAcceptance),
+  request: jsonBody(linkRequest),
   responses: {
     200: jsonAnswer('Accepted: the user is an administrator now.', z.object({})),
     ...describeRefusals(400, 401, 403, 409, 410, 413, 415, 422, 503),

@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * The cookies of accounts. No other site has them sent, and each goes only where it is needed; no
- * script reads the first three.
+ * script reads them.
  *
  * In production their names begin with `__Secure-` (`__Host-` would have them sent everywhere).
  *
@@ -21,16 +21,14 @@ const daySeconds = 24 * 60 * 60
  * |---|---|---|
  * | `refresh` | the token endpoint | goes on with the session |
  * | `device` | the token endpoint | who signed in here before: see accounts/limits.ts and accounts/known-devices.ts |
- * | `signed-up` | the link in the mail | who signed up here: see administration/invitation-use.ts |
- * | `address-confirmed` | every page, for a minute | lets Home say so: see site/home/address-confirmed.tsx |
+ * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   // With the prefix, browsers take such a cookie over TLS alone: nobody on the way can plant one.
   const prefix = isSecure ? ('secure' as const) : undefined
   const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
   const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
-  // Strict would keep it back when the link is opened from a mail program in the browser.
-  const verify = { ...common, path: verifyPath, sameSite: 'Lax' } as const
+  const verify = { ...common, path: verifyPath, sameSite: 'Strict' } as const
   return {
     readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
     keepRefresh: (c: Context, credential: string) =>
@@ -47,14 +45,6 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
       const value = JSON.stringify({ owner: hashOwner(email), id })
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },
-    /** The address of Home says nothing of it: the mail's link ends at the origin and a slash (P7). */
-    tellConfirmed: (c: Context) =>
-      setCookie(c, 'address-confirmed', '1', {
-        secure: isSecure,
-        path: '/',
-        sameSite: 'Lax',
-        maxAge: 60,
-      }),
     readSignedUp: async (c: Context) =>
       (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
     keepSignedUp: async (c: Context, userId: string) => {

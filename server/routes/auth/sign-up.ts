@@ -1,9 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { resendRequest, signUpRequest, verifyRequest } from '#rules/accounts/auth-request.ts'
+import {
+  linkRequest,
+  resendRequest,
+  signUpRequest,
+  verifyRequest,
+} from '#rules/accounts/auth-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { confirmAddress, resendConfirmation } from '../../accounts/confirmation.ts'
+import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
 import { signUp } from '../../accounts/sign-up.ts'
-import { Refused } from '../../refused.ts'
+import { readInvitation } from '../../desk/invitation-use.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import type { CookieJar } from './cookies.ts'
@@ -14,7 +19,7 @@ const creation = createRoute({
   path: '/api/auth/v1/signup',
   summary: 'Create an account',
   description:
-    'Sends a link to confirm the address; until then nobody can sign in. The link leads to the first page of this site; `email_redirect_to` can name no other.',
+    'Sends a link to confirm the address; until then nobody can sign in. The link leads to a page of this site; `email_redirect_to` can name no other site.',
   request: jsonBody(signUpRequest),
   responses: {
     201: jsonAnswer('Created; no session yet.', z.object({ user: userAnswer, session: z.null() })),
@@ -26,7 +31,8 @@ const confirmation = createRoute({
   method: 'post',
   path: '/api/auth/v1/verify',
   summary: 'Confirm an address',
-  description: 'Confirming it again changes nothing.',
+  description:
+    'With the token of the mail, once, and from the browser that signed up or with the password that was chosen there. The refusal that asks for the password names the address.',
   request: jsonBody(verifyRequest),
   responses: {
     200: jsonAnswer('Confirmed.', z.object({})),
@@ -34,19 +40,34 @@ const confirmation = createRoute({
   },
 })
 
-const link = createRoute({
-  method: 'get',
-  path: '/api/auth/v1/verify',
-  summary: 'The link in the mail that confirms an address',
-  description: 'Leads to the first page, or to /auth with the reason as `error`.',
-  request: {
-    query: z.object({
-      type: z.string().optional(),
-      token: z.string().max(1000).optional(),
-      redirect_to: z.string().optional(),
-    }),
+const disowning = createRoute({
+  method: 'post',
+  path: '/api/auth/v1/disown',
+  summary: 'End a sign-up that somebody else made with this address',
+  description: 'With the token of the mail, as long as the address is not confirmed.',
+  request: jsonBody(linkRequest),
+  responses: {
+    200: jsonAnswer('Ended: there is no such account any more.', z.object({})),
+    ...describeRefusals(400, 401, 403, 410, 413, 415, 422, 503),
   },
-  responses: { 303: { description: 'Confirmed, or not.' } },
+})
+
+const invitation = createRoute({
+  method: 'post',
+  path: '/api/auth/v1/invitation',
+  summary: 'Whom the link of an invitation was sent to',
+  description: 'For the page that it opens. Changes nothing.',
+  request: jsonBody(linkRequest),
+  responses: {
+    200: jsonAnswer(
+      'It can be used.',
+      z.object({
+        email: z.string(),
+        hasAccount: z.boolean().describe('Whether the address has a confirmed account.'),
+      }),
+    ),
+    ...describeRefusals(400, 401, 403, 409, 410, 413, 415, 422, 503),
+  },
 })
 
 const resending = createRoute({
@@ -61,9 +82,9 @@ const resending = createRoute({
   },
 })
 
-/** POST /api/auth/v1/signup, POST and GET …/verify, POST …/resend */
+/** POST /api/auth/v1/signup, …/verify, …/disown, …/invitation and …/resend */
 export function signUpRoutes(accounts: Accounts, cookies: CookieJar) {
-  const { siteUrl } = accounts.office
+  const { office } = accounts
   return new OpenAPIHono()
     .openapi(creation, async (c) => {
       const { email, password, invitation } = c.req.valid('json')
@@ -72,20 +93,17 @@ export function signUpRoutes(accounts: Accounts, cookies: CookieJar) {
       return c.json({ user, session: null }, 201)
     })
     .openapi(confirmation, async (c) => {
-      const { token } = c.req.valid('json')
-      await confirmAddress(accounts, token, await cookies.readSignedUp(c))
+      const { token, password } = c.req.valid('json')
+      await confirmAddress(accounts, { token, password }, await cookies.readSignedUp(c))
       return c.json({}, 200)
     })
-    .openapi(link, async (c) => {
-      const { token = '' } = c.req.valid('query')
-      try {
-        await confirmAddress(accounts, token, await cookies.readSignedUp(c))
-        cookies.tellConfirmed(c)
-        return c.redirect(`${siteUrl}/`, 303)
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        return c.redirect(`${siteUrl}/auth?error=${error.refusals[0].code}`, 303)
-      }
+    .openapi(disowning, async (c) => {
+      await disownSignUp(accounts, c.req.valid('json').token)
+      return c.json({}, 200)
+    })
+    .openapi(invitation, async (c) => {
+      const { token } = c.req.valid('json')
+      return c.json(await readInvitation(office.db, { token, now: office.now() }), 200)
     })
     .openapi(resending, async (c) => {
       await resendConfirmation(accounts, c.req.valid('json').email)

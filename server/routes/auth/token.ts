@@ -48,9 +48,9 @@ async function openByPassword(
   draft: { email: string; password: string },
 ) {
   refuseAny(checkSignIn(draft))
-  const email = draft.email.toLowerCase()
+  const { email } = draft
   const known = await cookies.readDevice(c, email)
-  const opened = await signIn(accounts, { ...draft, email }, known)
+  const opened = await signIn(accounts, draft, known)
   const { session, credential, device } = opened
   cookies.keepRefresh(c, credential)
   await cookies.keepDevice(c, email, device)

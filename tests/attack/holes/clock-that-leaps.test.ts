@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { nameBackup } from '#server/backup/prune-backups.ts'
 import { createDataFolder } from '../../databases.ts'
@@ -9,7 +10,6 @@ import { inDays } from '../../days.ts'
 import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody, contactBody } from '../../test-office.ts'
 
-const dayMs = 24 * 60 * 60_000
 const tenYearsMs = 3653 * dayMs
 
 /** Starts the server by a clock that is ten years ahead, once (S12). */

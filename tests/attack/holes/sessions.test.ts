@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '#rules/dates/durations.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { bundleServer, productionSettings, startServer } from '../../server-process.ts'
 import { openAdministrator, openAnotherApp, openBrowser, openUser } from '../../test-accounts.ts'
 import { openTestOffice, testAccounts, type TestOffice } from '../../test-office.ts'
 
-const hourMs = 60 * 60_000
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
 
 /** Wants to become the first administrator (S6), and to stay signed in for ever (S17). */

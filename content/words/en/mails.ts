@@ -1,0 +1,20 @@
+import { account } from './mails/account.ts'
+import { booking } from './mails/booking.ts'
+import { contact } from './mails/contact.ts'
+import { itinerary } from './mails/itinerary.ts'
+import { newsletter } from './mails/newsletter.ts'
+import { shared } from './mails/shared.ts'
+import { transfer } from './mails/transfer.ts'
+import { trip } from './mails/trip.ts'
+
+/** What our mails say, a file for each family; emails/ says in which order. */
+export const mails = {
+  shared,
+  account,
+  booking,
+  transfer,
+  trip,
+  itinerary,
+  contact,
+  newsletter,
+}

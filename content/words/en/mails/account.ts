@@ -1,0 +1,67 @@
+/** The mails about an account. */
+export const account = {
+  confirmAddress: {
+    subject: 'Confirm your email address · {company}',
+    preview: 'One press, and your account is ready.',
+    text: 'Someone, we hope you, has created an account at {company} with this address. Please confirm that it’s yours; then you can sign in.',
+    link: 'Confirm my email address',
+    validity:
+      'The link works for {hours} hours. Your account shows all your bookings in one place, also those you made before with this address.',
+    notYou:
+      'If it was not you, nobody can sign in with your address, whoever opens the link. On the page behind it you can end the sign-up with one press; or you do nothing, and it ends by itself.',
+  },
+  resetPassword: {
+    subject: 'Choose a new password · {company}',
+    preview: 'The link works once, within {minutes} minutes.',
+    text: 'Someone asked to reset the password for your account at {company}. Choose a new one here:',
+    link: 'Choose a new password',
+    validity:
+      'The link works once, within {minutes} minutes. After that you’re signed out everywhere, and sign in with the new one.',
+    notYou: 'If it wasn’t you, ignore this message: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed · {company}',
+    preview: 'If this was you, there’s nothing to do.',
+    text: 'The password of your account at {company} has just been changed, and the account was signed out on every other device. If this was you, there’s nothing to do.',
+    notYou:
+      'If it wasn’t, someone else can get in: choose a new password at once, and tell us at {email}.',
+    link: 'Choose a new password',
+  },
+  adminInvitation: {
+    subject: 'You’re invited to run the site of {company}',
+    preview: 'Create your account with {address}.',
+    text: 'You’re invited to become an administrator of the site of {company}: to see bookings, requests and messages as they come in, and to answer them.',
+    link: 'Accept the invitation',
+    how: 'Create an account with this address, {address}, and confirm it with the link of the second message that you get. If you have an account with it already, sign in. The invitation is yours alone; it works once, until {date}.',
+    unknown:
+      'If you don’t know what this is about, ignore this message, and please don’t pass it on.',
+  },
+  adminGranted: {
+    subject: 'You’re now an administrator · {company}',
+    preview: 'What your account can do from now on.',
+    text: 'Your account at {company} is now an administrator’s. It sees bookings, requests and messages as they come in, answers them, and can make others administrators.',
+    link: 'Open the administration',
+    care: 'Because it sees what guests tell us, it is signed out twelve hours after each sign-in, and we write to you when somebody signs in on a device that is new to us.',
+    unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
+  },
+  adminSignedIn: {
+    subject: 'You signed in on a new device · {company}',
+    preview: 'If this was you, there’s nothing to do.',
+    text: 'Somebody signed in to your account at {company} on {time}, Cape Town time, in a browser that your account had not been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
+    notYou:
+      'If it wasn’t, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at {email}.',
+    link: 'Choose a new password',
+  },
+  deleted: {
+    subject: 'Your account is deleted · {company}',
+    preview: 'What we keep doesn’t say who you are.',
+    text: 'Your account at {company} is deleted, and with it your preferences, your messages to us and our record of them.',
+    kept: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number.',
+    upcoming: {
+      one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after its day, and are then removed. Deleting your account has cancelled nothing.',
+      other:
+        '{n} trips of yours still lie ahead. So that we can reach you about it, your details stay with it until the day after the day of each, and are then removed. Deleting your account has cancelled nothing.',
+    },
+    notYou: 'If it wasn’t you who deleted it, write to us at {email}.',
+  },
+}

@@ -1,0 +1,41 @@
+/** The mails about a new booking. */
+export const booking = {
+  tour: 'Tour',
+  guest: {
+    subject: 'Your booking {reference}: {tour}, {date}',
+    preview: 'We hold {date} for you. Your reference is {reference}.',
+    text: 'Thank you. We have your booking, and we’re holding your date.',
+    yourTour: 'Your tour',
+    bookedBy: 'Booked by',
+    link: 'See the tour',
+    onRequest:
+      'This tour is priced for each party. The office works out yours and sends it to you; you owe nothing until you agree.',
+    steps: {
+      answer:
+        'Within {hours} hours the office writes to you with the payment details and the booking form.',
+      confirmed:
+        'Your booking is confirmed once we have the completed form and the full payment. Until then we hold your date, and the price may still change.',
+      pickupRequested:
+        'We’ll agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.',
+      pickup:
+        'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
+    },
+    whatsapp: 'Hello, I have a question about my booking {reference}.',
+  },
+  office: {
+    subject: 'New booking {reference}: {tour}, {date}',
+    preview: '{name}, departure {taken} of {departures} on that day.',
+    text: 'A new booking has come in through the website. It takes departure {taken} of {departures} of this tour on that day.',
+    theTour: 'The tour',
+    emergencyContact: 'Emergency contact',
+    emergencyPhone: 'Emergency phone',
+    onRequest: 'On request: work out a price for this party and send it to the guest.',
+    steps: {
+      answer:
+        'Within {hours} hours, send the payment details and the booking form. Answering this message writes to the guest.',
+      confirm:
+        'When the full payment and the completed form are in, confirm the booking to the guest.',
+      pickup: 'Agree on the pick-up place and time.',
+    },
+  },
+}

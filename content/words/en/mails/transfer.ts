@@ -1,0 +1,46 @@
+/** The mails about a new request for a vehicle. */
+export const transfer = {
+  vehicle: 'Vehicle',
+  guestsLabel: 'Guests',
+  guests: { one: '1 guest', other: '{n} guests' },
+  kind: 'Tour type',
+  /** As the dialog calls them (P2.8). */
+  kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
+  withDriver: 'Vehicle with its driver',
+  perDay: '{vehicle}, {kind}, per day',
+  guest: {
+    subject: 'Your transfer request {reference}: {vehicle}, {date}',
+    preview: 'We have your request. Your reference is {reference}.',
+    text: 'Thank you. We have your request for a vehicle with its driver.',
+    yourTransfer: 'Your transfer',
+    askedBy: 'Asked for by',
+    link: 'See the fleet',
+    priceNote: 'The price is for the vehicle, however many of you travel in it.',
+    steps: {
+      answer:
+        'Within {hours} hours the office tells you if the vehicle is free that day, and sends the payment details.',
+      confirmed:
+        'Your transfer is confirmed once we have the completed form and the full payment. Until then the price may still change.',
+      pickupKnown:
+        'We have your pick-up place, and we’ll agree on the time by e-mail before the day.',
+      pickup:
+        'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
+    },
+    whatsapp: 'Hello, I have a question about my transfer {reference}.',
+  },
+  office: {
+    subject: 'New transfer request {reference}: {vehicle}, {date}',
+    preview: '{name} asks for the {vehicle} on {date}.',
+    text: 'A request for a vehicle has come in through the website. It holds no vehicle: look whether this one is free on that day.',
+    theTransfer: 'The transfer',
+    pickup: 'Pick-up place',
+    flight: 'Flight number',
+    steps: {
+      answer:
+        'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Answering this message writes to the guest.',
+      confirm: 'When the full payment and the completed form are in, confirm the transfer.',
+      pickupKnown: 'Agree on the pickup time.',
+      pickup: 'Ask for the pickup place and agree on the time.',
+    },
+  },
+}

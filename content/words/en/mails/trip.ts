@@ -1,0 +1,59 @@
+/** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
+export const trip = {
+  kinds: { booking: 'booking', transfer: 'transfer' },
+  yours: { booking: 'Your tour', transfer: 'Your transfer' },
+  officeAdds: 'The office adds:',
+  whatsapp: 'Hello, I have a question about my {kind} {reference}.',
+  confirmed: {
+    subject: 'Confirmed: {title}, {date} ({reference})',
+    preview: 'Your {kind} is confirmed. We look forward to {date}.',
+    openings: {
+      booking:
+        'Your booking is confirmed. We have your payment and your form, and the day is yours.',
+      transfer:
+        'Your transfer is confirmed. We have your payment and your form, and the vehicle and its driver are yours for the day.',
+    },
+    before: 'Before the day',
+    balance: 'If you pay by a written plan, the balance is due by {date}.',
+    pickupKnown: 'We have your pick-up place, and we’ll agree on the time by e-mail.',
+    pickup:
+      'We’ll agree on pick-up place and time by e-mail. If we don’t know where you’re staying, just reply to this message.',
+    emergency:
+      'Keep this number: on the day itself, somebody answers {emergencyPhone} at any hour.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {title}, {date} ({reference})',
+    byGuest: 'As you asked, your {kind} is cancelled.',
+    byOffice: 'We’re sorry: we have to cancel your {kind}.',
+    paid: 'What you have paid',
+    allBack: {
+      booking:
+        'You get back everything you’ve paid. If you’d rather have a similar tour, we settle the difference in price: reply and tell us which you prefer.',
+      transfer:
+        'You get back everything you’ve paid. If you’d rather have another day or vehicle, we settle the difference in price: reply and tell us which you prefer.',
+    },
+    charged:
+      'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
+    answer: 'If you’ve paid anything, the office writes to you about it within {hours} hours.',
+  },
+  holdEnding: {
+    subject: 'We hold your day until {date}: {title} ({reference})',
+    preview: 'Your {kind} is not confirmed yet. We hold the day until {date}.',
+    text: 'Your {kind} is not confirmed yet, and we hold its day until {date}. If the payment details have reached you, pay by then. If you have paid already, need longer, or are still waiting to hear from us, answer this message and we keep the day for you.',
+  },
+  holdEnded: {
+    subject: 'We no longer hold {date}: {title} ({reference})',
+    preview: 'Your {kind} was not confirmed in time. If the day is still free, it is yours.',
+    text: 'Your {kind} was not confirmed in time, so we no longer hold its day for you. Nothing is lost: we still have your request, and you owe nothing. If you would like to come, answer this message, and if the day is still free we take you as planned.',
+  },
+  holdOffice: {
+    ending: {
+      subject: 'Not confirmed yet: {reference}, {title}, {date}',
+      text: 'This request is not confirmed, and holds its place until {until}. Then the place is given back. The guest has been told.',
+    },
+    ended: {
+      subject: 'Place given back: {reference}, {title}, {date}',
+      text: 'This request was not confirmed in time and has given its place back. It stays in the inbox, marked, and the guest has been told. Confirming it takes the place again, if one is left.',
+    },
+  },
+}

@@ -1,0 +1,5 @@
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+
+/** What the mails say, in the one language that they have until an order carries its own. */
+export const { mails: words, itinerary: builderWords } = wordsOf(siteLanguage)

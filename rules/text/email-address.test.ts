@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { spellEmail } from './email-address.ts'
+import { isEmail } from './sanitise.ts'
+
+/** Eleven ways to write one mailbox. */
+export const spellings = [
+  'ada@bücher.example',
+  'ada@BÜCHER.example',
+  'ADA@bücher.EXAMPLE',
+  'ada@bu\u0308cher.example',
+  'ada@xn--bcher-kva.example',
+  'ada@XN--BCHER-KVA.example',
+  'ada@bücher。example',
+  'ada@bücher．example',
+  'ada@ｂücher.example',
+  'ada@bü\u00ADcher.example',
+  'ａda@bücher.exam\u200Bple',
+]
+
+describe('the spelling of an address', () => {
+  it('is one, however its domain is written', () => {
+    expect(new Set(spellings).size).toBe(11)
+    expect(spellings.map(spellEmail)).toEqual(spellings.map(() => 'ada@xn--bcher-kva.example'))
+    expect(spellings.filter((one) => !isEmail(one))).toEqual([])
+  })
+
+  it('leaves apart what are two mailboxes', () => {
+    const others = [
+      'ada@bucher.example',
+      'ada@bücher.test',
+      'áda@bücher.example',
+      'a.da@bücher.example',
+    ]
+    expect(new Set([...others, ...spellings].map(spellEmail)).size).toBe(others.length + 1)
+  })
+
+  it('has nothing that a URL would read as something else', () => {
+    for (const text of [
+      'ada@guests.example/x',
+      'ada@guests.example?x',
+      'ada@guests.example#x',
+      'ada@%67uests.example',
+      'ada@guests.example:80',
+      'ada@[127.0.0.1]',
+      'ada@eve@guests.example',
+      'ada@guests..example',
+      'ada@guests.example.',
+      'ada@guests.0x1z.09',
+      '＜ada@guests.example',
+      'ada；eve@guests.example',
+      'ada@',
+      '@guests.example',
+      'guests.example',
+    ]) {
+      expect([text, isEmail(spellEmail(text))]).toEqual([text, false])
+    }
+  })
+
+  it('is the same when it is spelled once more', () => {
+    const domain = fc.constantFrom(
+      'bücher.example',
+      'İstanbul.example',
+      'K.example',
+      '日本.example',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), domain, (local, host) => {
+        const once = spellEmail(`${local}@${host}`)
+        expect(spellEmail(once)).toBe(once)
+      }),
+    )
+  })
+})

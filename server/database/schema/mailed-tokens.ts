@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { adminInvitations } from './administration.ts'
+import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
+
+/** What a link in a mail is for. A token of one purpose is good for no other. */
+export const tokenPurposes = [
+  'confirm-address',
+  'reset-password',
+  'confirm-subscription',
+  'end-subscription',
+  'accept-invitation',
+] as const
+
+/**
+ * The links that our mails carry, as hashes: only server/mail/mailed-tokens.ts writes here. Each
+ * belongs to one owner and is gone with it.
+ */
+export const mailedTokens = pgTable(
+  'mailed_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id').references(() => newsletterSubscriptions.id, {
+      onDelete: 'cascade',
+    }),
+    invitationId: uuid('invitation_id').references(() => adminInvitations.id, {
+      onDelete: 'cascade',
+    }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Absent: good for as long as its owner is there, as a way out of the newsletter must be. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Since when it is good for nothing: it was used, or another of its kind was. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('mailed_tokens_user').on(table.userId),
+    index('mailed_tokens_subscription').on(table.subscriptionId),
+    index('mailed_tokens_invitation').on(table.invitationId),
+    check(
+      'mailed_tokens_purpose',
+      sql`${table.purpose} in (${sql.raw(tokenPurposes.map((purpose) => `'${purpose}'`).join(', '))})`,
+    ),
+    check(
+      'mailed_tokens_owner',
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}) = 1`,
+    ),
+  ],
+)

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Database } from '../database/database.ts'
+import { mailedTokens, type tokenPurposes } from '../database/schema/mailed-tokens.ts'
+import { Refused } from '../refused.ts'
+
+export type TokenPurpose = (typeof tokenPurposes)[number]
+
+/** Whose a token is: it is gone when they are. */
+export type TokenOwner = { userId: string } | { subscriptionId: string } | { invitationId: string }
+
+/** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
+export type MailedToken = { token: string; tokenHash: string }
+
+export type FoundToken = Pick<
+  typeof mailedTokens.$inferSelect,
+  'userId' | 'subscriptionId' | 'invitationId'
+> & { state: 'good' | 'ended' | 'expired' }
+
+/**
+ * Makes a random token (256 bits) of one purpose for one owner; only its hash is kept. The tokens
+ * before it stay good until one of them is used: whoever asked twice may open either mail.
+ */
+export async function createToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { owner, expiresAt, now }: { owner: TokenOwner; expiresAt: Date | null; now: Date },
+): Promise<MailedToken> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  await transaction
+    .insert(mailedTokens)
+    .values({ tokenHash, purpose, ...owner, expiresAt, createdAt: now })
+  return { token, tokenHash }
+}
+
+/**
+ * Looks a token up and changes nothing; undefined for one that was never made for this purpose, or
+ * whose owner is gone. Inside a transaction, whoever else has it waits until that ends.
+ */
+export async function findToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { token, now }: { token: string; now: Date },
+): Promise<FoundToken | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.tokenHash, hashToken(token)), eq(mailedTokens.purpose, purpose)))
+    .for('update')
+  if (!found) return undefined
+  const { userId, subscriptionId, invitationId, endedAt, expiresAt } = found
+  const isExpired = expiresAt !== null && expiresAt <= now
+  const state = endedAt ? 'ended' : isExpired ? 'expired' : 'good'
+  return { userId, subscriptionId, invitationId, state }
+}
+
+/** What is answered to a token that is not good; a purpose may have words of its own. */
+export type TokenRefusals = Record<'unknown' | 'ended' | 'expired', RefusalCode>
+
+const linkRefusals: TokenRefusals = {
+  unknown: 'link-invalid',
+  ended: 'link-used',
+  expired: 'link-expired',
+}
+
+/** The same for whoever wants a good one; throws Refused when it is not. */
+export async function getGoodToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  asked: { token: string; now: Date; refusals?: TokenRefusals },
+): Promise<FoundToken> {
+  const found = await findToken(transaction, purpose, asked)
+  if (found?.state === 'good') return found
+  const refusals = asked.refusals ?? linkRefusals
+  throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
+}
+
+/** Ends every token of a purpose that its owner has: when one was used, or when none is to work any more. */
+export async function endTokens(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { owner, now }: { owner: TokenOwner; now: Date },
+): Promise<void> {
+  await transaction
+    .update(mailedTokens)
+    .set({ endedAt: now })
+    .where(and(isOf(owner), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.endedAt)))
+}
+
+function isOf(owner: TokenOwner) {
+  if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
+  if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
+  return eq(mailedTokens.invitationId, owner.invitationId)
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

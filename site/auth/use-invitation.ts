@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import { readInvitation } from './auth-calls.ts'
+
+/** What is known of an invitation: whom it is for, or why it cannot be used. */
+export type Invitation =
+  | { state: 'open'; token: string; email: string; hasAccount: boolean }
+  | { state: 'refused'; refusal: SaidRefusal }
+
+/**
+ * Looks up the invitation of a link; undefined while that is under way or when there is no link. One
+ * that could not be looked up counts as open, for an address that its owner types.
+ */
+export function useInvitation(token: string | undefined): Invitation | undefined {
+  const [found, setFound] = useState<{ token: string; invitation: Invitation }>()
+  useEffect(() => {
+    if (token === undefined) return undefined
+    let isLeft = false
+    void lookUp(token).then((invitation) => {
+      if (!isLeft) setFound({ token, invitation })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [token])
+  return found?.token === token ? found?.invitation : undefined
+}
+
+async function lookUp(token: string): Promise<Invitation> {
+  const answer = await readInvitation(token).catch(() => undefined)
+  if (answer?.ok) return { state: 'open', token, ...answer.value }
+  const [refusal] = answer?.refusals ?? []
+  const isOver = refusal?.code.startsWith('invitation-') || refusal?.code === 'link-invalid'
+  if (refusal && isOver) return { state: 'refused', refusal }
+  return { state: 'open', token, email: '', hasAccount: false }
+}

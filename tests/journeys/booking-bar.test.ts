@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const address = '/tour/cape-peninsula'
+const barOf = (page: Page) => page.locator('[data-booking-bar]')
+
+describe('the bar with the price on a phone', () => {
+  it('leads to the booking card by the keyboard, and gives way to it and to the footer', async () => {
+    const page = await site.open(address, { viewport: phone })
+    const bar = barOf(page)
+    await bar.waitFor()
+    expect(await bar.innerText()).toMatch(/^From\s+R2,500\s+Choose a date$/)
+    await bar.getByRole('link', { name: 'Choose a date' }).focus()
+    await page.keyboard.press('Enter')
+    await bar.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('book')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('date')
+    await page.getByRole('heading', { name: 'Hour by hour' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 1200))
+    await bar.waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  it('leaves the WhatsApp button its place', async () => {
+    const page = await site.open(address, { viewport: phone })
+    await barOf(page).waitFor()
+    const chat = await box(page.getByRole('link', { name: /Chat with us on WhatsApp/ }))
+    for (const part of await barOf(page).locator('p, a').all()) {
+      const { x, width } = await box(part)
+      expect(x + width).toBeLessThanOrEqual(chat.x)
+    }
+  })
+
+  it('shows the price in the visitor’s own currency, or that it is made for each party', async () => {
+    const german = { viewport: phone, locale: 'de-DE', timezoneId: 'Europe/Berlin' }
+    const page = await site.open(address, german)
+    await barOf(page).getByText('€138').waitFor()
+    await page.goto(site.url('/tour/garden-route-highlights'))
+    await barOf(page).getByText('Contact for Custom Pricing').waitFor()
+  })
+
+  it('is not there at a desk, on paper or without scripts', async () => {
+    const page = await site.open(address, { viewport: desktop })
+    await page.getByRole('heading', { name: 'Book this tour' }).waitFor()
+    expect(await barOf(page).isVisible()).toBe(false)
+    await page.setViewportSize(phone)
+    await page.evaluate(() => scrollTo(0, 0))
+    await barOf(page).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await barOf(page).isVisible()).toBe(false)
+    const plain = await site.open(address, { viewport: phone, javaScriptEnabled: false })
+    expect(await barOf(plain).count()).toBe(0)
+  })
+})
+
+async function box(part: Locator) {
+  const found = await part.boundingBox()
+  if (!found) throw new Error('It is not on the screen.')
+  return found
+}
