@@ -32,7 +32,7 @@ describe('working out a cancellation', () => {
   it.each([
     ['twelve', 'Please enter an amount in rand, such as 12,500.'],
     ['0', 'Please enter an amount above zero.'],
-    ['99999999999', 'Please enter at most R10,000,000.'],
+    ['99999999999', 'Please enter R10,000,000 at most.'],
   ])('refuses the amount %s in place', async (typed, sentence) => {
     const page = await site.open(address, { viewport: phone })
     const amount = page.getByLabel('Total cost in rand')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { useSite } from './site.ts'
 
@@ -13,26 +13,23 @@ const review = (name: string, text: string) => ({
   publishTime: '2026-11-01T10:00:00Z',
 })
 
-/** A provider of our own; each journey says what it answers. */
-let answer = ''
-const provider = createServer((_request, reply) => reply.end(answer)).listen(0, '127.0.0.1')
-await once(provider, 'listening')
-afterAll(() => provider.close())
-
-const site = useSite({
-  GOOGLE_PLACES_KEY: 'a-key',
-  GOOGLE_PLACE_ID: 'a-place',
-  GOOGLE_PLACES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-})
-
-describe('the reviews on Home', () => {
-  beforeEach(() => {
-    answer = ''
+/** A site whose provider of reviews is ours and always answers the same, since a site keeps what it answers. */
+async function useReviews(answer: string) {
+  const provider = createServer((_request, reply) => reply.end(answer)).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  afterAll(() => provider.close())
+  return useSite({
+    GOOGLE_PLACES_KEY: 'a-key',
+    GOOGLE_PLACE_ID: 'a-place',
+    GOOGLE_PLACES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   })
+}
+
+describe('the reviews on Home', async () => {
+  const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`, long))
+  const site = await useReviews(JSON.stringify({ rating: 4.8, userRatingCount: 212, reviews }))
 
   it('show up to six, name the provider and stop each text after four lines', async () => {
-    const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`, long))
-    answer = JSON.stringify({ rating: 4.8, userRatingCount: 212, reviews })
     const page = await site.open('/')
     const block = page.getByRole('region', { name: 'What guests write about us' })
     await block.waitFor()
@@ -58,12 +55,15 @@ describe('the reviews on Home', () => {
     await block.getByRole('button', { name: /^Show less ?: Guest 1$/ }).click()
     await whole.waitFor()
   })
+})
 
-  it.each([
-    ['nobody has written one', JSON.stringify({ rating: 5, userRatingCount: 0 })],
-    ['the provider answers nonsense', '<!doctype html>'],
-  ])('are left out when %s', async (_why, wrong) => {
-    answer = wrong
+describe.each([
+  ['nobody has written one', JSON.stringify({ rating: 5, userRatingCount: 0 })],
+  ['the provider answers nonsense', '<!doctype html>'],
+])('the reviews on Home, when %s,', async (_why, wrong) => {
+  const site = await useReviews(wrong)
+
+  it('are left out', async () => {
     const page = await site.open('/')
     const answered = page.waitForResponse(/get-google-reviews/)
     await page.reload()
