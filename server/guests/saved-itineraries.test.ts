@@ -115,7 +115,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect((await refused.json()).error).toMatchObject({
       code: 'itineraries-full',
       facts: { maximum: 20 },
-      message: expect.stringContaining('keeps 20 itineraries'),
+      message: expect.stringContaining('holds 20 itineraries'),
     })
     expect((await keep(1, { name: 'Still mine' })).status).toBe(200)
     expect(await list()).toHaveLength(20)

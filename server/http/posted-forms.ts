@@ -164,7 +164,9 @@ function writeRequest(
   const sent = new Headers(headers)
   sent.delete('content-length')
   sent.set('content-type', 'application/json')
+  // Where our pages would name themselves and a visitor.
   sent.set('apikey', publishableKey)
+  sent.set('authorization', `Bearer ${publishableKey}`)
   // The same on the same day is the same request, pressed or loaded again.
   const hash = createHash('sha256').update(`${day} ${body}`).digest('hex')
   sent.set('idempotency-key', `posted-${hash}`)
