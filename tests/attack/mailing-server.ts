@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+import { ask } from '#server/backup/backup-tables.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
@@ -95,8 +97,8 @@ export async function startMailingServer(name: string) {
   /** Waits until the outbox owes nothing. */
   async function waitUntilSent(): Promise<void> {
     for (let look = 0; look < 400; look += 1) {
-      const { rows } = await database.db.execute(sql`select 1 from outbox where sent_at is null`)
-      if (rows.length === 0) return
+      const owed = sql`select id from outbox where sent_at is null`
+      if ((await ask(database.db, owed, z.object({ id: z.string() }))).length === 0) return
       await sleep(50)
     }
     throw new Error('The outbox still owes mails.')
@@ -104,14 +106,12 @@ export async function startMailingServer(name: string) {
 
   /** Every row of every table, as text. */
   async function readTables(): Promise<Map<string, string>> {
-    const { rows } = await database.db.execute(
-      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
+    const names = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
     const tables = new Map<string, string>()
-    for (const { name: table } of rows) {
-      const read = sql`select row::text as text from ${sql.identifier(String(table))} as row`
-      const { rows: lines } = await database.db.execute(read)
-      tables.set(String(table), lines.map(({ text }) => String(text)).join('\n'))
+    for (const { name: table } of await ask(database.db, names, z.object({ name: z.string() }))) {
+      const read = sql`select row::text as text from ${sql.identifier(table)} as row`
+      const rows = await ask(database.db, read, z.object({ text: z.string() }))
+      tables.set(table, rows.map(({ text }) => text).join('\n'))
     }
     return tables
   }

@@ -6,6 +6,10 @@ const otherPassword = 'Lions Head, 669 m'
 const verify = '/api/auth/v1/verify'
 const signInPath = '/api/auth/v1/token?grant_type=password'
 
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const confirm = (browser: TestBrowser, token: string, password?: string) =>
+  browser.post(verify, { type: 'signup', token, password })
+
 /**
  * Signs up with somebody else's address and waits for a mail scanner to confirm it (S1); keeps the
  * links of old mails, and reads the database for new ones (S9).
@@ -24,8 +28,6 @@ describe('a stranger with the links of our mails', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     return { browser, token }
   }
-  const confirm = (browser: TestBrowser, token: string, password?: string) =>
-    browser.post(verify, { type: 'signup', token, password })
   const openUser = async (email: string) => {
     const { browser, token } = await signUp(email)
     expect((await confirm(browser, token)).status).toBe(200)
@@ -128,7 +130,6 @@ describe('a stranger with the links of our mails', () => {
     const email = 'purpose@guests.example'
     const { browser, token } = await signUp(email)
     const [resetToken = ''] = await askForReset(email)
-    const key = () => ({ 'idempotency-key': crypto.randomUUID() })
     const wish = { email, consent: { textVersion: '2025-08-15' } }
     expect((await browser.post('/api/newsletter', wish, key())).ok).toBe(true)
     const [letterToken = ''] = await server.waitForMails('newsletter-confirm', email)
