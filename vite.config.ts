@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { conditions } from './conditions.ts'
 import { browserGuard } from './site/delivery/browser-guard.ts'
+import { leanRouter } from './site/delivery/lean-router.ts'
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
@@ -18,7 +19,7 @@ const frame = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [browserGuard(), tailwindcss(), reactRouter()],
+  plugins: [browserGuard(), leanRouter(), tailwindcss(), reactRouter()],
   environments: { client: { resolve: { conditions } }, ssr: { resolve: { conditions } } },
   build: {
     // A data: URL would need a wider policy than 'self' (docs/decisions/0003).

@@ -2,7 +2,11 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Block, Company } from './message.ts'
+import { words } from './words.ts'
+
+const { shared } = words
 
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
 export type BookingFacts = {
@@ -26,11 +30,13 @@ export type BookingFacts = {
 }
 
 /** Tour, date and party, as everyone needs them. */
-export function tripRows(booking: BookingFacts) {
+export function tripRows(
+  booking: Pick<BookingFacts, 'tourTitle' | 'departure' | 'adults' | 'children'>,
+) {
   return [
-    { label: 'Tour', value: booking.tourTitle },
-    { label: 'Date', value: formatLongDate(booking.departure) },
-    { label: 'Party', value: formatParty(booking) },
+    { label: words.booking.tour, value: booking.tourTitle },
+    { label: shared.date, value: formatLongDate(booking.departure) },
+    { label: shared.party, value: formatParty(booking) },
   ]
 }
 
@@ -39,25 +45,25 @@ export function priceBlock({ quote }: BookingFacts, onRequest: string): Block {
   if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
   return {
     kind: 'amounts',
-    heads: ['Party', 'South African rand'],
+    heads: [shared.party, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({ label: nameLine(line), amount: formatMoney(line.total) })),
-      { label: 'Total', amount: formatMoney(quote.total), strong: true },
+      { label: shared.total, amount: formatMoney(quote.total), strong: true },
     ],
   }
 }
 
 /** '2 adults and 1 child' */
-export function formatParty({ adults, children }: { adults: number; children: number }): string {
-  const grown = count(adults, 'adult', 'adults')
-  return children === 0 ? grown : `${grown} and ${count(children, 'child', 'children')}`
+function formatParty(party: { adults: number; children: number }): string {
+  const adults = fillCount(shared.adults, party.adults)
+  if (party.children === 0) return adults
+  return fill(shared.adultsAndChildren, {
+    adults,
+    children: fillCount(shared.children, party.children),
+  })
 }
 
-function nameLine(line: TourQuoteLine): string {
-  const [one, many] = line.kind === 'adults' ? ['adult', 'adults'] : ['child', 'children']
-  return `${count(line.count, one, many)} × ${formatMoney(line.each)}`
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
+function nameLine({ kind, count, each }: TourQuoteLine): string {
+  const what = fillCount(kind === 'adults' ? shared.adults : shared.children, count)
+  return fill(shared.counted, { what, each: formatMoney(each) })
 }

@@ -2,18 +2,30 @@ import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calenda
 import { type CancellationTier, quoteCancellation } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import type { AmountRow } from './message.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { AmountRow, Block } from './message.ts'
+import { words } from './words.ts'
+
+const { cancelling } = words.shared
+
+type Cancellable = {
+  tiers: readonly CancellationTier[]
+  departure: CalendarDate
+  bookedOn: CalendarDate
+  total: Money | undefined
+}
+
+/** The rows with their heads. */
+export function cancellationTable(booking: Cancellable): Block {
+  const heads: [string, string] = [cancelling.when, cancelling.charge]
+  return { kind: 'amounts', heads, rows: listCancellationRows(booking) }
+}
 
 /**
  * What a cancellation costs this guest, with the dates of this departure: one row for each tier
  * that can still be reached on the day of booking. `total` is absent while the price is open.
  */
-export function listCancellationRows(booking: {
-  tiers: readonly CancellationTier[]
-  departure: CalendarDate
-  bookedOn: CalendarDate
-  total: Money | undefined
-}): AmountRow[] {
+export function listCancellationRows(booking: Cancellable): AmountRow[] {
   const { tiers, departure, bookedOn, total } = booking
   return tiers.flatMap((tier, index) => {
     const lastDay = addDays(departure, -tier.fromDays)
@@ -21,14 +33,16 @@ export function listCancellationRows(booking: {
     const isLast = index === tiers.length - 1
     const before = tiers[index - 1]
     const begins = before && addDays(departure, 1 - before.fromDays)
-    const label = isLast ? nameLastSpan(begins, bookedOn) : `Until ${formatLongDate(lastDay)}`
+    const label = isLast
+      ? nameLastSpan(begins, bookedOn)
+      : fill(cancelling.until, { date: formatLongDate(lastDay) })
     return { label, amount: nameCharge(tier, departure, total) }
   })
 }
 
 function nameLastSpan(begins: CalendarDate | undefined, bookedOn: CalendarDate): string {
   const lies = begins !== undefined && begins > bookedOn
-  return `${lies ? `From ${formatLongDate(begins)}` : 'From now on'}, or if you don’t come`
+  return lies ? fill(cancelling.last, { date: formatLongDate(begins) }) : cancelling.lastFromNow
 }
 
 function nameCharge(
@@ -44,5 +58,5 @@ function nameCharge(
     received: addDays(departure, -tier.fromDays),
     tiers: [tier],
   })
-  return `${formatMoney(fee)} (${share})`
+  return fill(cancelling.amount, { fee: formatMoney(fee), share })
 }

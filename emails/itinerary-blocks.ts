@@ -1,5 +1,5 @@
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage, siteLocale } from '#rules/text/language.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
@@ -11,6 +11,9 @@ import {
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block, Company } from './message.ts'
+import { builderWords, words } from './words.ts'
+
+const { shared, itinerary: itineraryWords } = words
 
 /** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */
 export type ItineraryEnquiryFacts = {
@@ -30,25 +33,26 @@ export type ItineraryEnquiryFacts = {
 
 /** '3 days', those of its longer tours included. */
 export function formatLength({ entries }: Itinerary): string {
-  return count(countTravelDays(entries), 'day', 'days')
+  return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
 /** One row a day: the tour, where, from when to when. */
 export function dayRows({ itinerary }: ItineraryEnquiryFacts) {
   return itinerary.entries.map((entry) => ({
-    label: `Day ${entry.day}`,
+    label: fill(itineraryWords.day, { n: entry.day }),
     value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(entry)}`,
   }))
 }
 
 /** Party, vehicle and add-ons; the first day where it is known. */
 export function tripRows({ itinerary, startDate }: ItineraryEnquiryFacts) {
-  const chosen = itinerary.addOns.map((id) => wordsOf(siteLanguage).itinerary.addOns[id])
+  const firstDay = startDate ? formatLongDate(startDate) : itineraryWords.stillOpen
+  const chosen = itinerary.addOns.map((id) => builderWords.addOns[id])
   return [
-    { label: 'First day', value: startDate ? formatLongDate(startDate) : 'Still open' },
-    { label: 'Party', value: formatParty(itinerary) },
-    { label: 'Vehicle', value: wordsOf(siteLanguage).itinerary.vehicles[itinerary.vehicle] },
-    { label: 'Add-ons', value: chosen.join(', ') || 'None' },
+    { label: itineraryWords.firstDay, value: firstDay },
+    { label: shared.party, value: formatParty(itinerary) },
+    { label: itineraryWords.vehicle, value: builderWords.vehicles[itinerary.vehicle] },
+    { label: itineraryWords.addOns, value: chosen.join(', ') || itineraryWords.noAddOns },
   ]
 }
 
@@ -56,14 +60,14 @@ export function tripRows({ itinerary, startDate }: ItineraryEnquiryFacts) {
 export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Block {
   return {
     kind: 'amounts',
-    heads: ['Estimate', 'South African rand'],
+    heads: [itineraryWords.estimate, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
         label: nameLine(line, itinerary),
         amount: formatMoney(line.total),
       })),
-      { label: 'Total', amount: formatMoney(quote.totalPrice), strong: true },
-      { label: 'Per person', amount: formatMoney(quote.pricePerPerson) },
+      { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
+      { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
     ],
   }
 }
@@ -71,39 +75,39 @@ export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Bloc
 /** '2 adults, 1 child and 1 child under 3' */
 function formatParty({ adults, children, toddlers }: Itinerary): string {
   const parts = [
-    count(adults, 'adult', 'adults'),
-    ...(children > 0 ? [count(children, 'child', 'children')] : []),
-    ...(toddlers > 0 ? [count(toddlers, 'child under 3', 'children under 3')] : []),
+    fillCount(shared.adults, adults),
+    ...(children > 0 ? [fillCount(shared.children, children)] : []),
+    ...(toddlers > 0 ? [fillCount(itineraryWords.toddlers, toddlers)] : []),
   ]
   return new Intl.ListFormat(siteLocale).format(parts)
 }
 
 function formatHours(entry: ItineraryEntry): string {
-  const days = countTourDays(entry.tour)
-  if (days > 1) return `${days} days from ${entry.startTime}`
-  return `${entry.startTime} to ${findEnd(entry).time}`
+  const n = countTourDays(entry.tour)
+  if (n > 1) return fill(itineraryWords.daysFrom, { n, time: entry.startTime })
+  return fill(itineraryWords.fromTo, { from: entry.startTime, to: findEnd(entry).time })
 }
 
 function nameLine(line: ItineraryLine, { entries, vehicle }: Itinerary): string {
-  const times = line.count > 1 ? `, ${line.count} × ${formatMoney(line.each)}` : ''
+  const facts = { n: line.count, each: formatMoney(line.each) }
+  const isMany = line.count > 1
   switch (line.kind) {
     case 'tour': {
       const title = entries.find(({ tour }) => tour.id === line.id)?.tour.title ?? ''
-      return `${title}${times && `, ${line.count} days × ${formatMoney(line.each)}`}`
+      return title + (isMany ? fill(itineraryWords.timesDays, facts) : '')
     }
     case 'minimum':
-      return 'Up to the minimum of a trip'
-    case 'children':
-      return `${count(line.count, 'child', 'children')} × ${formatMoney(line.each)}, half of the tours`
+      return itineraryWords.minimum
+    case 'children': {
+      const children = fillCount(shared.children, line.count)
+      return fill(itineraryWords.childrenLine, { children, each: facts.each })
+    }
     case 'vehicle':
-      return wordsOf(siteLanguage).itinerary.vehicles[vehicle]
+      return builderWords.vehicles[vehicle]
     case 'add-on': {
       const addOn = addOns.find(({ id }) => id === line.id)
-      return `${addOn ? wordsOf(siteLanguage).itinerary.addOns[addOn.id] : ''}${times}`
+      const name = addOn ? builderWords.addOns[addOn.id] : ''
+      return name + (isMany ? fill(itineraryWords.times, facts) : '')
     }
   }
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
 import {
   dayRows,
   estimateBlock,
@@ -9,7 +9,12 @@ import {
   tripRows,
 } from './itinerary-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
+import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
+import { words } from './words.ts'
+
+const { shared } = words
+const { guest } = words.itinerary
 
 /**
  * To the guest, at once: the itinerary they put together, its estimate, and who answers when. The
@@ -17,42 +22,29 @@ import { confirmReceipt } from './receipt.ts'
  */
 export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
   const { reference, itinerary, quote, company } = enquiry
+  const hours = company.replyPromise.withinHours
   return writeMessage({
-    subject: `Your itinerary ${reference}: ${formatLength(itinerary)} at the Cape`,
-    preview: `We have your itinerary. By our estimate it costs ${formatMoney(quote.totalPrice)}.`,
+    subject: fill(guest.subject, { reference, length: formatLength(itinerary) }),
+    preview: fill(guest.preview, { total: formatMoney(quote.totalPrice) }),
     company,
     blocks: [
-      { kind: 'paragraph', text: `Dear ${nameInMail(enquiry.name)},` },
-      {
-        kind: 'paragraph',
-        text: `Thank you. We have the itinerary you put together. An expert will contact you within ${company.replyPromise.withinHours} hours to finalise it and give you its exact price.`,
-      },
-      { kind: 'figure', label: 'Your reference', value: reference },
-      { kind: 'heading', text: 'Your days' },
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(enquiry.name) }) },
+      { kind: 'paragraph', text: fill(guest.text, { hours }) },
+      { kind: 'figure', label: shared.yourReference, value: reference },
+      { kind: 'heading', text: guest.yourDays },
       { kind: 'facts', rows: dayRows(enquiry) },
-      { kind: 'link', text: 'Open your itinerary', url: enquiry.itineraryUrl },
-      { kind: 'heading', text: 'Your trip' },
+      { kind: 'link', text: guest.link, url: enquiry.itineraryUrl },
+      { kind: 'heading', text: guest.yourTrip },
       { kind: 'facts', rows: tripRows(enquiry) },
-      { kind: 'heading', text: 'The estimate' },
+      { kind: 'heading', text: guest.estimate },
       estimateBlock(enquiry),
-      {
-        kind: 'paragraph',
-        text: 'It includes the guide, transport and fuel, tolls and parking, and hotel pick-up and drop-off. It’s an estimate, and it binds neither of us; the quote that follows is exact.',
-      },
-      ...confirmReceipt(enquiry.message ? ['your message'] : []),
-      { kind: 'heading', text: 'Questions' },
-      {
-        kind: 'paragraph',
-        text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
-      },
-      {
-        kind: 'link',
-        text: 'Chat on WhatsApp',
-        url: whatsappLink(
-          company.whatsapp,
-          `Hello, I have a question about my itinerary ${reference}.`,
-        ),
-      },
+      { kind: 'paragraph', text: guest.includes },
+      ...confirmReceipt(enquiry.message ? ['message'] : []),
+      ...askQuestions({
+        company,
+        message: fill(guest.whatsapp, { reference }),
+        namesTheDay: false,
+      }),
     ],
   })
 }

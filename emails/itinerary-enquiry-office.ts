@@ -1,6 +1,5 @@
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import {
   dayRows,
   estimateBlock,
@@ -9,41 +8,43 @@ import {
   tripRows,
 } from './itinerary-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
+import { builderWords, words } from './words.ts'
+
+const { shared } = words
+const { office, length: lengths } = words.itinerary
 
 /** To the office, at once: all that is needed to answer with an exact price without asking again. */
 export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message {
   const { reference, itinerary, quote, company, name } = enquiry
+  const length = formatLength(itinerary)
+  const total = formatMoney(quote.totalPrice)
+  const { steps } = office
   return writeMessage({
-    subject: `New quote request ${reference}: ${formatLength(itinerary)}, ${formatMoney(quote.totalPrice)}`,
-    preview: `${name} asks for the exact price of ${formatLength(itinerary)}.`,
+    subject: fill(office.subject, { reference, length, total }),
+    preview: fill(office.preview, { name, length }),
     company,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'A request for the price of an itinerary has come in through the website. It holds no date and no vehicle.',
-      },
-      { kind: 'figure', label: 'Reference', value: reference },
-      { kind: 'heading', text: 'The guest' },
+      { kind: 'paragraph', text: office.text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'heading', text: shared.theGuest },
       { kind: 'facts', rows: guestRows(enquiry) },
-      { kind: 'heading', text: 'What they wrote' },
+      { kind: 'heading', text: office.wrote },
       enquiry.message
         ? { kind: 'quote', text: enquiry.message }
-        : { kind: 'paragraph', text: 'Nothing.' },
-      { kind: 'heading', text: 'The days' },
+        : { kind: 'paragraph', text: office.nothing },
+      { kind: 'heading', text: office.theDays },
       { kind: 'facts', rows: dayRows(enquiry) },
-      { kind: 'link', text: 'Open the itinerary', url: enquiry.itineraryUrl },
-      { kind: 'heading', text: 'The trip' },
+      { kind: 'link', text: office.link, url: enquiry.itineraryUrl },
+      { kind: 'heading', text: office.theTrip },
       { kind: 'facts', rows: [...tripRows(enquiry), ...wishRows(enquiry)] },
-      { kind: 'heading', text: 'The estimate that the guest saw' },
+      { kind: 'heading', text: office.estimate },
       estimateBlock(enquiry),
-      { kind: 'heading', text: 'To do' },
+      { kind: 'heading', text: shared.toDo },
       {
         kind: 'steps',
         items: [
-          `Within ${company.replyPromise.withinHours} hours, answer with the exact price. Answering this message writes to the guest.`,
-          enquiry.startDate
-            ? 'See whether guide and vehicle are free from the first day on.'
-            : 'Ask for the first day.',
+          fill(steps.answer, { hours: company.replyPromise.withinHours }),
+          enquiry.startDate ? steps.vehicleFree : steps.askFirstDay,
         ],
       },
     ],
@@ -52,24 +53,20 @@ export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message 
 
 function guestRows({ name, email, phone }: ItineraryEnquiryFacts) {
   return [
-    { label: 'Name', value: name },
-    { label: 'E-mail', value: email },
-    { label: 'Phone', value: phone || 'Not given' },
+    { label: shared.name, value: name },
+    { label: shared.email, value: email },
+    { label: shared.phone, value: phone || office.notGiven },
   ]
 }
 
 /** What they answered before they began; the itinerary may have grown away from it. */
 function wishRows({ itinerary: { questionnaire } }: ItineraryEnquiryFacts) {
   if (!questionnaire) return []
-  const { groupSize, days, interests } = questionnaire
+  const people = fillCount(office.people, questionnaire.groupSize)
+  const days = fillCount(lengths, questionnaire.days)
+  const likes = questionnaire.interests.map((id) => builderWords.interests[id])
   return [
-    {
-      label: 'Asked for at the start',
-      value: `${groupSize === 1 ? '1 person' : `${groupSize} people`}, ${days === 1 ? '1 day' : `${days} days`}`,
-    },
-    {
-      label: 'Likes',
-      value: interests.map((id) => wordsOf(siteLanguage).itinerary.interests[id]).join(', '),
-    },
+    { label: office.askedFor, value: fill(office.peopleAndDays, { people, days }) },
+    { label: office.likes, value: likes.join(', ') },
   ]
 }

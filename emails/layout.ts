@@ -1,38 +1,29 @@
+import { palette } from '#content/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
 
-/** The site's inks as mail programs know them: style.md's tokens in hexadecimal. */
-const inks = {
-  limewash: '#fafaf7',
-  white: '#ffffff',
-  rule: '#d7d4cd',
-  ink: '#142735',
-  ink2: '#465865',
-  disa: '#c33126',
-}
-
 /** Mail programs know no style sheets, so every element carries its own style. */
 const styles = escapeEach({
-  page: `margin:0;padding:24px 12px;background:${inks.limewash};color:${inks.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
-  sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${inks.white};border:1px solid ${inks.rule};border-top:4px solid ${inks.disa};overflow-wrap:break-word`,
+  page: `margin:0;padding:24px 12px;background:${palette.limewash};color:${palette.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
+  sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${palette.white};border:1px solid ${palette.rule};border-top:4px solid ${palette.disa};overflow-wrap:break-word`,
   name: `margin:16px 0 24px;font:22px/1.2 Gloock,Georgia,'Times New Roman',serif`,
   heading: `margin:32px 0 8px;font:normal 22px/1.25 Gloock,Georgia,'Times New Roman',serif`,
   paragraph: `margin:0 0 16px`,
-  figure: `margin:0 0 24px;padding:12px 16px;background:${inks.limewash};border-left:4px solid ${inks.disa}`,
-  label: `margin:0;color:${inks.ink2};font-size:14px`,
+  figure: `margin:0 0 24px;padding:12px 16px;background:${palette.limewash};border-left:4px solid ${palette.disa}`,
+  label: `margin:0;color:${palette['ink-2']};font-size:14px`,
   figureValue: `margin:0;font-size:24px;font-weight:600;letter-spacing:.02em;white-space:nowrap`,
   fact: `margin:0 0 12px;white-space:pre-line`,
   table: `width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums`,
-  head: `padding:6px 0;border-bottom:1px solid ${inks.ink};color:${inks.ink2};font-size:14px;font-weight:normal;vertical-align:bottom`,
-  cell: `padding:8px 0;border-bottom:1px solid ${inks.rule};font-weight:normal;vertical-align:top`,
-  totalCell: `padding:8px 0;border-bottom:1px solid ${inks.rule};font-weight:600;vertical-align:top`,
-  quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${inks.rule};white-space:pre-line`,
-  link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${inks.disa};color:${inks.white};font-weight:600;text-decoration:none`,
-  foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${inks.ink2};font-size:14px`,
-  anchor: `color:${inks.ink2}`,
+  head: `padding:6px 0;border-bottom:1px solid ${palette.ink};color:${palette['ink-2']};font-size:14px;font-weight:normal;vertical-align:bottom`,
+  cell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:normal;vertical-align:top`,
+  totalCell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:600;vertical-align:top`,
+  quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
+  link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
+  foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
+  anchor: `color:${palette['ink-2']}`,
 })
 
 /**

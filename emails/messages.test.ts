@@ -29,6 +29,10 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) =>
     }
   })
 
+  it('fills every brace of its words', () => {
+    expect(message.subject + message.text).not.toMatch(/[{}]/)
+  })
+
   it('asks nothing of the network and carries no script', () => {
     expect(message.html).not.toMatch(
       /<(img|link|script|iframe|style|form)|url\(|@import|javascript:/i,

@@ -3,7 +3,11 @@ import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Block, Company } from './message.ts'
+import { words } from './words.ts'
+
+const { shared, transfer: transferWords } = words
 
 /** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */
 export type TransferFacts = {
@@ -26,32 +30,28 @@ export type TransferFacts = {
   transfersUrl: string
 }
 
-/** As the dialog calls them (P2.8). */
-export const kindNames: Record<TransferKind, string> = {
-  inland: 'Inland Tours',
-  overland: 'Overland Tours',
-}
-
 /** Vehicle, day, guests and kind, as everyone needs them. */
-export function transferRows(transfer: TransferFacts) {
-  const { guests } = transfer
+export function transferRows(
+  transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'kind'>,
+) {
   return [
-    { label: 'Vehicle', value: transfer.vehicleType },
-    { label: 'Date', value: formatLongDate(transfer.date) },
-    { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
-    { label: 'Tour type', value: kindNames[transfer.kind] },
+    { label: transferWords.vehicle, value: transfer.vehicleType },
+    { label: shared.date, value: formatLongDate(transfer.date) },
+    { label: transferWords.guestsLabel, value: fillCount(transferWords.guests, transfer.guests) },
+    { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
   ]
 }
 
 /** The price of the day, and the total, which is the same. */
-export function transferPriceBlock({ price, vehicleType, kind }: TransferFacts): Block {
+export function transferPriceBlock({ price, vehicleType: vehicle, kind }: TransferFacts): Block {
   const amount = formatMoney(price)
+  const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
     kind: 'amounts',
-    heads: ['Vehicle with its driver', 'South African rand'],
+    heads: [transferWords.withDriver, shared.rand],
     rows: [
-      { label: `${vehicleType}, ${kindNames[kind]}, per day`, amount },
-      { label: 'Total', amount, strong: true },
+      { label, amount },
+      { label: shared.total, amount, strong: true },
     ],
   }
 }

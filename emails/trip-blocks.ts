@@ -2,9 +2,13 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
-import { listCancellationRows } from './cancellation-rows.ts'
+import { fill } from '#rules/text/fill.ts'
+import { cancellationTable } from './cancellation-rows.ts'
 import type { Block, Company } from './message.ts'
+import { askQuestions } from './questions.ts'
+import { words } from './words.ts'
+
+const { shared, trip: tripWords } = words
 
 /** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
 export type TripFacts = {
@@ -30,10 +34,10 @@ export type TripFacts = {
 
 /** The reference, and what it is about. */
 export function tripBlocks({ kind, reference, rows, total }: TripFacts): Block[] {
-  const price = total ? [{ label: 'Total', value: formatMoney(total) }] : []
+  const price = total ? [{ label: shared.total, value: formatMoney(total) }] : []
   return [
-    { kind: 'figure', label: 'Your reference', value: reference },
-    { kind: 'heading', text: kind === 'booking' ? 'Your tour' : 'Your transfer' },
+    { kind: 'figure', label: shared.yourReference, value: reference },
+    { kind: 'heading', text: tripWords.yours[kind] },
     { kind: 'facts', rows: [...rows, ...price] },
   ]
 }
@@ -42,31 +46,17 @@ export function tripBlocks({ kind, reference, rows, total }: TripFacts): Block[]
 export function addedBlocks({ message }: TripFacts): Block[] {
   if (!message) return []
   return [
-    { kind: 'paragraph', text: 'The office adds:' },
+    { kind: 'paragraph', text: tripWords.officeAdds },
     { kind: 'quote', text: message },
   ]
 }
 
 /** What cancelling costs by the agreed table, from a day on. */
 export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDate): Block {
-  const rows = listCancellationRows({ tiers, departure: date, bookedOn: from, total })
-  return { kind: 'amounts', heads: ['Your e-mail reaches us', 'Charge'], rows }
+  return cancellationTable({ tiers, departure: date, bookedOn: from, total })
 }
 
 export function tripQuestions({ company, kind, reference }: TripFacts): Block[] {
-  return [
-    { kind: 'heading', text: 'Questions' },
-    {
-      kind: 'paragraph',
-      text: `Reply to this message, call ${company.phone}, or write on WhatsApp to ${company.whatsapp}.`,
-    },
-    {
-      kind: 'link',
-      text: 'Chat on WhatsApp',
-      url: whatsappLink(
-        company.whatsapp,
-        `Hello, I have a question about my ${kind} ${reference}.`,
-      ),
-    },
-  ]
+  const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
+  return askQuestions({ company, message, namesTheDay: false })
 }

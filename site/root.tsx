@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta httpEquiv="X-Content-Type-Options" content="nosniff" />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="theme-color" content="#afced6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#101a33" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#0f1b39" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

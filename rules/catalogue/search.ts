@@ -42,6 +42,31 @@ export function searchTours<Found extends SearchableTour>(
   )
 }
 
+/** The tours with further words that they are found by, for each tour's id. */
+export function addSearchWords<Found extends SearchableTour & { id: string }>(
+  tours: readonly Found[],
+  words: Readonly<Record<string, string>>,
+): Found[] {
+  return tours.map((tour) => ({ ...tour, keywords: [...tour.keywords, words[tour.id] ?? ''] }))
+}
+
+/** A page that answers a search beside the tours, with the words that lead to it. */
+export type SearchPage = { path: string; title: string; text: string; words: string }
+
+/** More would hide the tours. */
+const mostPages = 4
+
+/** The first pages in which each word sought begins a word; none for a search without words. */
+export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
+  const wanted = listWords(sought)
+  if (wanted.length === 0) return []
+  const found = pages.filter(({ title, text, words }) => {
+    const held = listWords(`${title} ${text} ${words}`)
+    return wanted.every((word) => held.some((one) => one.startsWith(word)))
+  })
+  return found.slice(0, mostPages)
+}
+
 const searchParts = ['words', 'category', 'guests', 'duration'] as const
 
 /** What a search asks for. */

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
+import { palette } from '#content/palette.ts'
 import { type Html, html } from '#emails/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
 /** The look of the pages for people who run or build this, not for visitors. */
 const style = `
-body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:#142735;background:#fafaf7;font:1rem/1.6 system-ui,sans-serif}
+body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:${palette.ink};background:${palette.limewash};font:1rem/1.6 system-ui,sans-serif}
 h1,h2{font-family:Georgia,serif;font-weight:normal;line-height:1.2}
-h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #d7d4cd}
-a{color:#c33126}
+h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid ${palette.rule}}
+a{color:${palette.disa}}
 code,pre{font:.875rem/1.5 ui-monospace,monospace}
-pre{overflow:auto;padding:1rem;background:#f2f0eb}
+pre{overflow:auto;padding:1rem;background:${palette.plaster}}
 table{width:100%;border-collapse:collapse}
-th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d7d4cd;text-align:left;vertical-align:top}
-iframe{width:100%;height:75vh;border:1px solid #d7d4cd;background:#fff}
+th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid ${palette.rule};text-align:left;vertical-align:top}
+iframe{width:100%;height:75vh;border:1px solid ${palette.rule};background:${palette.white}}
 `
 
 /** Whole, since every blank inside it counts for the hash. */

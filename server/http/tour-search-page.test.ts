@@ -46,6 +46,15 @@ describe('the search of the tours', () => {
     expect(response.headers.get('Content-Security-Policy')).toBe(headers['Content-Security-Policy'])
   })
 
+  it.each([
+    ['Wale', 'href="/tour/hermanus-whale-watching"'],
+    ['Flughafen', 'href="/transfers"'],
+    ['Robben Island', 'href="/destinations#robben-island"'],
+  ])('finds %s by the words of content/search-words.ts', async (typed, link) => {
+    const text = await (await ask(`?${new URLSearchParams({ q: typed })}`)).text()
+    expect(found(text)).toContain(link)
+  })
+
   it('says in words when there is nothing, with ways on, and keeps markup as text', async () => {
     const text = await (await ask(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text()
     expect(found(text)).toContain('We have no tour for')

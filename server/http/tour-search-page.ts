@@ -2,9 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Html, html, join } from '#emails/html.ts'
+import { searchPages, tourSearchWords } from '#content/search-words.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import {
+  addSearchWords,
+  findPages,
   formatTourSearch,
   isEmptySearch,
   listParts,
@@ -34,7 +37,10 @@ export function tourSearchPage(tours: readonly Tour[], pages: Pages | undefined)
   const app = new Hono()
   if (!built) return app
   const page = textOf(built)
-  const listed = tours.filter((tour) => tour.listed)
+  const listed = addSearchWords(
+    tours.filter((tour) => tour.listed),
+    tourSearchWords,
+  )
   const cards = new Map(listed.map(({ id }) => [id, cutCard(page, id)]))
   const kept = new Map<string, Page>()
   return app.get(address, async (c, next) => {
@@ -77,7 +83,10 @@ function fillPage(
     found.length > 0
       ? `${sayCount(found.length).html}<ul class="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">${list}</ul>`
       : sayNothing(tours, search).html
-  const filled = page.replace(place, () => `<noscript data-found="">${shown}</noscript>`)
+  const filled = page.replace(
+    place,
+    () => `<noscript data-found="">${shown}${sayFurther(search).html}</noscript>`,
+  )
   return fillFields(filled, search)
 }
 
@@ -131,6 +140,25 @@ function sayNothing(tours: readonly Tour[], search: TourSearch): Html {
       <a href="/contact?interest=custom" class="button button-quiet">${words.ask}</a>
     </p>
   </div>`
+}
+
+/** Pages beside the tours that have the words sought, as with scripts. */
+function sayFurther({ words: typed = '' }: TourSearch): Html {
+  const found = findPages(searchPages, typed)
+  if (found.length === 0) return html``
+  const rows = found.map(
+    ({ path, title, text }) =>
+      html`<li class="border-rule border-b py-3">
+        <a href="${path}" class="link font-semibold">${title}</a>
+        <p class="text-ink-2 mt-1 text-meta">${text}</p>
+      </li>`,
+  )
+  return html`<section class="mt-14 max-w-3xl">
+    <h2 class="text-h3">${words.further}</h2>
+    <ul class="border-rule mt-4 border-t">
+      ${join(rows)}
+    </ul>
+  </section>`
 }
 
 function nameCount(count: number): string {

@@ -9,7 +9,9 @@ import { describePage, describeTrail } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
 import { nameCount, NoTours } from '../search/no-tours.tsx'
+import { FurtherPages } from '../search/further-pages.tsx'
 import { SearchBox } from '../search/search-box.tsx'
+import { useSearchWords } from '../search/use-search-words.ts'
 import { useTourSearch } from '../search/use-tour-search.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
@@ -48,7 +50,10 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
   const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
   const { search, arrived, fields, type, form } = useTourSearch()
   const count = useRef<HTMLParagraphElement>(null)
-  const found = searchTours(cards, search)
+  const { searchable, pages, isWaiting } = useSearchWords(cards, search.words !== undefined)
+  const answers = searchTours(searchable, search)
+  // Nothing is called unfound before the words in other languages are there: the list stays as it is.
+  const found = isWaiting && answers.length === 0 ? cards : answers
   const searching = arrived || !isEmptySearch(search)
   const goToCount = () => count.current?.focus()
   return (
@@ -92,7 +97,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         </div>
         {found.length === 0 ? (
           <NoTours
-            tours={cards}
+            tours={searchable}
             search={search}
             words={searchWords}
             picture={empty}
@@ -115,6 +120,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         )}
+        <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import PostalMime from 'postal-mime'
-import { openBrowser, type TestBrowser } from '../test-accounts.ts'
+import { confirm, openBrowser, type TestBrowser } from '../test-accounts.ts'
 import { type FuzzRequest, listFuzzers } from './fuzz-requests.ts'
 import { judge } from './judge.ts'
 
@@ -106,7 +106,7 @@ async function openRoles(
   for (const email of ['ada@guests.example', 'eve@guests.example', 'owner@cape.example']) {
     const browser = openBrowser(app)
     await browser.signUp(email)
-    await browser.get(await findConfirmation(mailFolder, email))
+    await confirm(browser, await findConfirmation(mailFolder, email))
     await browser.signIn(email)
     roles.push({ browser, email })
   }
@@ -123,7 +123,7 @@ async function findConfirmation(mailFolder: string, email: string): Promise<stri
     await sleep(100)
     for (const name of readdirSync(mailFolder).filter((file) => file.endsWith('.eml'))) {
       const mail = await PostalMime.parse(readFileSync(path.join(mailFolder, name)))
-      const link = /https?:\/\/[^/\s]+(\/api\/auth\/v1\/verify\S+)/.exec(mail.text ?? '')?.[1]
+      const link = /https?:\/\/[^/\s]+(\/auth\/confirm\S+)/.exec(mail.text ?? '')?.[1]
       if (link && mail.to?.[0]?.address === email) return link
     }
   }

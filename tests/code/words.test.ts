@@ -22,6 +22,32 @@ describe('the words', () => {
   })
 })
 
+describe('the templates of mails', () => {
+  it('hold structure and facts, and no words', () => {
+    expect(listSourceFiles().filter(isTemplate).flatMap(listWords)).toEqual([])
+  })
+
+  it('are told as a sentence where one speaks', () => {
+    const text = `{ kind: 'heading', text: 'The price' }\nsubject: \`Your booking \${reference}\`,\nlabel: shared.name`
+    expect(listWords({ path: 'emails/receipt.ts', folder: 'emails', text })).toEqual([
+      'emails/receipt.ts says ‘The price’: its words belong into content/words/en/mails/.',
+      'emails/receipt.ts says ‘Your booking ’: its words belong into content/words/en/mails/.',
+    ])
+  })
+})
+
+function isTemplate({ path }: SourceFile): boolean {
+  return /^emails\/(?!.*(\.test|samples)\.ts$)/.test(path)
+}
+
+/** What a block, a row or the head of a mail says in quotes of its own. */
+function listWords({ path, text }: SourceFile): string[] {
+  const spoken = /\b(?:text|label|subject|preview|value):\s*(?:[^\n'`]*\? *)?['`]([A-Z][^'`$]*)/g
+  return [...text.matchAll(spoken)].map(
+    ([, words]) => `${path} says ‘${words}’: its words belong into content/words/en/mails/.`,
+  )
+}
+
 /** Tests may read English. */
 function asksForWords({ path }: SourceFile): boolean {
   return /^(site|server|emails|rules|scripts)\//.test(path) && !/\.test\.tsx?$/.test(path)

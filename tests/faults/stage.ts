@@ -28,7 +28,8 @@ export type Stage = {
   servers: (ServerProcess | undefined)[]
   /** One that runs. */
   url: () => string
-  start: (index?: number) => Promise<void>
+  /** `more` are settings for this start alone. */
+  start: (index?: number, more?: Record<string, string>) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
   /** The sessions that were opened at the beginning. */
@@ -66,8 +67,8 @@ export async function openStage(options: {
     NODE_OPTIONS: `--import=${path.resolve('tests/faults/clock.mjs')}`,
   }
   const servers: Stage['servers'] = []
-  const start = async (index = 0) => {
-    servers[index] = await startServer(testsServer, settings)
+  const start = async (index = 0, more: Record<string, string> = {}) => {
+    servers[index] = await startServer(testsServer, { ...settings, ...more })
   }
   const kill = async (index = 0) => {
     const server = servers[index]
@@ -154,7 +155,9 @@ async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url
     const email = String(write.body['email'])
     if (!(await send(ledger, url(), write))) throw new Error(ledger.violations.join('\n'))
     const link = await pollFor(() => mail.findLink(email))
-    await fetch(url() + link, { redirect: 'manual' })
+    const token = new URL(link, url()).searchParams.get('token')
+    const { password } = write.body
+    await ask(url(), '/api/auth/v1/verify', { type: 'signup', token, password })
     const visit = await signIn(url(), email)
     if (!visit) throw new Error(`${email} could not sign in.`)
     visits.push(visit)

@@ -137,7 +137,7 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     expect(await late.getByRole('heading').textContent()).toContain('Cape Peninsula')
     await page.getByRole('spinbutton', { name: 'Adults' }).fill('9')
     await page.getByRole('radio', { name: 'Premium SUV' }).check()
-    await page.getByText('You are 9, and this vehicle seats 6.').waitFor()
+    await page.getByText('You’re 9, and this vehicle seats 6.').waitFor()
     expect(await page.getByRole('button', { name: 'Request a quote' }).isEnabled()).toBe(true)
   })
 

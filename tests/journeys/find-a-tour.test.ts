@@ -130,6 +130,23 @@ describe('searching the tours', () => {
     await page.getByRole('link', { name: 'Without “$& zebra”' }).waitFor()
   })
 
+  it.each([
+    ['Pinguine', '1 tour', '/blog/perfect-day-cape-peninsula-ultimate-itinerary'],
+    ['airport', 'No tours found', '/transfers'],
+  ])('finds %s in other languages and on other pages', async (typed, count, path) => {
+    const page = await site.open(`/tours?q=${typed}`)
+    await waitForCount(page, count)
+    const further = page.getByRole('region', { name: 'Also worth a look' })
+    expect(
+      await further
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    ).toContain(path)
+    await page.getByRole('link', { name: 'Show all tours' }).click()
+    await waitForCount(page, '8 tours')
+    expect(await further.count()).toBe(0)
+  })
+
   it('finds its way to the tours without scripts', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
     await page.getByLabel('Place or theme').fill('whales')

@@ -26,6 +26,8 @@ export const search = {
   find: 'Find tours',
   banner: 'Showing tours based on your search criteria',
   showAll: 'Show all tours',
+  /** Above pages that have the words sought, below the tours. */
+  further: 'Also worth a look',
   results: 'Tours found',
   foundNone: 'No tours found',
   foundOne: '1 tour',

@@ -1,11 +1,11 @@
 import { company } from '#content/company.ts'
-import { formatParty } from '#emails/booking-blocks.ts'
+import { tripRows } from '#emails/booking-blocks.ts'
 import type { Message } from '#emails/message.ts'
-import { kindNames } from '#emails/transfer-blocks.ts'
+import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
-import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { bookings } from '#server/database/schema/bookings.ts'
 import type { transferRequests } from '#server/database/schema/transfer-requests.ts'
 import type { Move } from './inbox.ts'
@@ -29,11 +29,7 @@ export function describeBooking(row: Booking): TripFacts {
     name: row.firstName,
     // A booking asks for none; who names one does so in free text.
     hasPickup: false,
-    rows: [
-      { label: 'Tour', value: row.tourTitle },
-      { label: 'Date', value: formatLongDate(date) },
-      { label: 'Party', value: formatParty(row) },
-    ],
+    rows: tripRows({ ...row, departure: date }),
     total: totalMinor === null ? undefined : { minor: totalMinor, currency: 'ZAR' },
   }
 }
@@ -45,7 +41,7 @@ export function writeTransferLetter(row: Transfer, move: Move): Message | undefi
 
 /** A request for a vehicle in the same form. */
 export function describeTransfer(row: Transfer): TripFacts {
-  const { date, guests, totalMinor } = row
+  const { date, totalMinor } = row
   return {
     ...commonFacts(row),
     kind: 'transfer',
@@ -53,12 +49,7 @@ export function describeTransfer(row: Transfer): TripFacts {
     date,
     name: row.name,
     hasPickup: row.pickup !== null,
-    rows: [
-      { label: 'Vehicle', value: row.vehicleType },
-      { label: 'Date', value: formatLongDate(date) },
-      { label: 'Guests', value: guests === 1 ? '1 guest' : `${guests} guests` },
-      { label: 'Tour type', value: kindNames[row.kind] },
-    ],
+    rows: transferRows(row),
     total: { minor: totalMinor, currency: 'ZAR' },
   }
 }

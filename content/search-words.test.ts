@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { addSearchWords, findPages, searchTours } from '#rules/catalogue/search.ts'
+import { attractions } from './attractions.ts'
+import { posts } from './posts.ts'
+import { searchPages, tourSearchWords } from './search-words.ts'
+import { findTour, tours } from './tours.ts'
+
+const listed = addSearchWords(
+  tours.filter((tour) => tour.listed),
+  tourSearchWords,
+)
+const find = (words: string) => searchTours(listed, { words }).map(({ id }) => id)
+const findPaths = (words: string) => findPages(searchPages, words).map(({ path }) => path)
+
+describe('what people type', () => {
+  it.each([
+    ['Franschhoek', 'winelands-stellenbosch'],
+    ['half day', 'table-mountain-city'],
+    ['Pinguine', 'cape-peninsula'],
+    ['pingüinos', 'cape-peninsula'],
+    ['manchots', 'cape-peninsula'],
+    ['Kap der Guten Hoffnung', 'cape-peninsula'],
+    ['Wale', 'hermanus-whale-watching'],
+    ['ballena', 'hermanus-whale-watching'],
+    ['baleines', 'hermanus-whale-watching'],
+    ['vin', 'winelands-stellenbosch'],
+    ['Weinprobe', 'winelands-stellenbosch'],
+    ['Tafelberg', 'table-mountain-city'],
+    ['Löwen', 'aquila-safari-full-day'],
+    ['Gartenroute', 'garden-route-highlights'],
+    ['Ruta Jardín', 'garden-route-highlights'],
+  ])('%s finds %s', (words, id) => {
+    expect(find(words)).toContain(id)
+  })
+
+  it.each([
+    ['airport', '/transfers'],
+    ['Flughafen', '/transfers'],
+    ['aeropuerto', '/transfers'],
+    ['Robben Island', '/destinations#robben-island'],
+    ['half day', '/itinerary-builder'],
+    ['Rollstuhl', '/questions'],
+    ['Franschhoek', '/tour/winelands-tour'],
+    ['whales', '/blog/whale-watching-hermanus-guide'],
+  ])('%s leads to %s as well', (words, path) => {
+    expect(findPaths(words)).toContain(path)
+  })
+
+  it('leads nowhere that is not', () => {
+    const known = new Set([
+      ...posts.map(({ slug }) => `/blog/${slug}`),
+      ...tours.map(({ id }) => `/tour/${id}`),
+      ...attractions.map(({ slug }) => `/destinations#${slug}`),
+      ...'/transfers /destinations /itinerary-builder /group-tours /questions'.split(' '),
+    ])
+    expect(searchPages.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+    expect(Object.keys(tourSearchWords).filter((id) => !findTour(id))).toEqual([])
+  })
+
+  it('finds nothing for what means nothing', () => {
+    expect(find('zeppelin')).toEqual([])
+    expect(findPaths('zeppelin')).toEqual([])
+    expect(findPaths(' ')).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ink } from '#art/kit/colour.ts'
+import { palette } from '#content/palette.ts'
+import { listProjectFiles } from './source-files.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const day = readTokens(1)
+const night = readTokens(2)
+
+/** Colours that are not the site's, and what they are. */
+const strangers: Record<string, readonly string[]> = {
+  'site/delivery/photos.test.ts': ['#88aacc'],
+  // The cards are drawn ahead, and in version control.
+  'site/delivery/social-card.ts': ['#12303f', '#fafaf6', '#bd3223'],
+  // WhatsApp's own green, dark enough for white letters.
+  'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
+  // The ground of a picture until it is there: its own mean.
+  'site/parts/not-found.tsx': ['#bbc1bb'],
+}
+
+describe('the colours', () => {
+  it.each(Object.entries(palette))('%s is %s in the style sheet too', (name, hex) => {
+    expect(day[name]).toBe(hex)
+  })
+
+  it('of the bar round the page are those of the sky', () => {
+    const bars = [...read('site/root.tsx').matchAll(/theme-color" content="(#\w+)"/g)]
+    expect(bars.map(([, colour]) => colour)).toEqual([day['sky'], night['sky']])
+    const manifest = JSON.parse(read('public/site.webmanifest'))
+    expect(manifest).toMatchObject({
+      theme_color: day['sky'],
+      background_color: palette.limewash,
+    })
+  })
+
+  it('stand nowhere else as other shades', () => {
+    const known = new Set([...Object.values(day), ...Object.values(night)])
+    const others = listProjectFiles()
+      .filter((path) => /^(emails|public|server|site)\/.*\.(css|svg|tsx?|webmanifest)$/.test(path))
+      .flatMap((path) =>
+        [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
+          .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
+          .map((colour) => `${path} has ${colour}, which is none of site/styles.css.`),
+      )
+    expect(others).toEqual([])
+  })
+})
+
+/** The colours of the style sheet in hexadecimal, by day (1) or in the dark (2). */
+function readTokens(side: 1 | 2): Record<string, string> {
+  const colour = String.raw`(#\w{6}|oklch\([^)]+\))`
+  const pattern = new RegExp(`--color-([\\w-]+): light-dark\\(${colour}, ${colour}\\)`, 'g')
+  const pairs = [...read('site/styles.css').matchAll(pattern)].map((found) => {
+    return [found[1] ?? '', toHex(found[side + 1] ?? '')] as const
+  })
+  return { ...Object.fromEntries(pairs), white: '#ffffff' }
+}
+
+function toHex(colour: string): string {
+  if (colour.startsWith('#')) return colour
+  const [l = 0, c = 0, h = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  return ink(l, c, h)
+}
