@@ -135,7 +135,8 @@ export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
  * link's token with it: browsers post it there again, with the cookies of that address.
  */
 export function passOn(to: string): Handler {
-  return (c) => c.redirect(`${to}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`, 307)
+  return (c) =>
+    c.redirect(`${to}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`, 307)
 }
 
 function isPosted({ req }: Context): boolean {

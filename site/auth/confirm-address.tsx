@@ -115,7 +115,10 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
           {busy ? words.busy : words.button}
         </button>
       </form>
-      <section aria-labelledby="not-you" className="border-edge mt-12 border-t pt-8 noscript:hidden">
+      <section
+        aria-labelledby="not-you"
+        className="border-edge mt-12 border-t pt-8 noscript:hidden"
+      >
         <h2 id="not-you" className="text-h3">
           {words.notYouTitle}
         </h2>
