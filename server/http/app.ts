@@ -16,7 +16,7 @@ import { mailboxRoutes } from '../routes/mailbox.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import { type Pages, servePages } from './pages.ts'
-import { answerPostedForms, sayThatScriptsAreNeeded } from './posted-forms.ts'
+import { answerPostedForms, passOn, sayThatScriptsAreNeeded } from './posted-forms.ts'
 import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from '../routes/admin/admin-routes.ts'
 import { authRoutes } from '../routes/auth/auth-routes.ts'
@@ -106,6 +106,7 @@ export function createApp(parts: AppParts) {
   app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
+  app.post('/auth/confirm', passOn('/api/auth/v1/verify'))
   app.notFound(servePages(parts.pages))
   return app
 }

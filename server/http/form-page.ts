@@ -14,8 +14,8 @@ import { trapName } from '#rules/requests/form-signs.ts'
 type Said = { field?: string; message: string }
 
 type FilledForm = {
-  /** Where it is posted to, by which it is found. */
-  action: string
+  /** Where it is posted to, by which it is found; none for the form that is posted to its own page. */
+  action: string | undefined
   title: string
   fields: Readonly<Record<string, string>>
   said: readonly Said[]
@@ -46,7 +46,10 @@ export function sayThanks(page: string, title: string, lines: readonly string[])
  */
 export function fillForm(page: string, { action, title, fields, said }: FilledForm): string {
   const document = readWithoutScripts(page)
-  const form = find(document, (element) => attributeOf(element, 'action') === action)
+  const form = find(
+    document,
+    (element) => element.tagName === 'form' && attributeOf(element, 'action') === action,
+  )
   if (!form) {
     const list = listProblems([], title, said)
     return writeWithMain(document, title, html`<div class="wrap pt-14">${list}</div>`)
@@ -107,7 +110,8 @@ function listProblems(
 
 function fillControl(control: Tree.Element, value: string): void {
   const type = attributeOf(control, 'type')
-  if (type === 'hidden') return
+  // A password is typed again.
+  if (type === 'hidden' || type === 'password') return
   if (type === 'checkbox' || type === 'radio') return choose(control, 'checked', value)
   if (control.tagName === 'input') return setAttribute(control, 'value', value)
   if (control.tagName === 'textarea') {

@@ -3,6 +3,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
+import { publishableKey } from '#rules/accounts/api-key.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -20,10 +21,15 @@ type PostedForm = {
   page: (fields: Fields) => string
   /** The fields that are numbers. */
   numbers: readonly string[]
+  /** It has no `action`: it is posted to its page, which leads here. */
+  isPostedToPage?: true
   /** What the request has besides its fields. */
-  added?: (day: CalendarDate) => Record<string, unknown>
+  added?: (asked: { day: CalendarDate; token: string | undefined }) => Record<string, unknown>
   pleaseMend: string
+  thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
+  /** What stands in the form's place when a refusal is none that can be mended in it. */
+  endings?: Readonly<Record<string, { title: string; text?: string }>>
 }
 
 /** Of the answers of the API, what a thank-you names. */
@@ -32,7 +38,7 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
 }
 
-const { booking, contact, transfer, frame, tour } = wordsOf(siteLanguage)
+const { auth, booking, contact, transfer, frame, tour } = wordsOf(siteLanguage)
 
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
@@ -54,7 +60,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
     page: () => '/contact',
     numbers: [],
     // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
-    added: (day) => ({ timestamp: `${day}T00:00:00+02:00` }),
+    added: ({ day }) => ({ timestamp: `${day}T00:00:00+02:00` }),
     pleaseMend: contact.pleaseMend,
     thanks: () => [contact.sent],
   },
@@ -63,6 +69,20 @@ const forms: Readonly<Record<string, PostedForm>> = {
     numbers: [],
     pleaseMend: booking.pleaseMend,
     thanks: (_, { email = '' }) => [fill(frame.newsletter.sent, { email })],
+  },
+  '/api/auth/v1/verify': {
+    page: () => '/auth/confirm',
+    isPostedToPage: true,
+    numbers: [],
+    added: ({ token = '' }) => ({ type: 'signup', token }),
+    pleaseMend: auth.pleaseMend,
+    thanksTitle: auth.confirm.doneTitle,
+    thanks: () => [auth.confirm.done],
+    endings: {
+      'link-used': { title: auth.confirm.usedTitle, text: auth.confirm.used },
+      'link-invalid': { title: auth.confirmFailedTitle },
+      'link-expired': { title: auth.confirmFailedTitle },
+    },
   },
 }
 
@@ -83,7 +103,8 @@ export function answerPostedForms(
     let fields: Fields = {}
     const tooLarge = await limitBody(c, async () => {
       fields = readFields(await c.req.raw.text())
-      c.req.raw = writeRequest(c.req.raw, form, { fields, day: calendarDateIn(now(), capeTown) })
+      const asked = { day: calendarDateIn(now(), capeTown), token: c.req.query('token') }
+      c.req.raw = writeRequest(c.req.raw, form, { fields, ...asked })
       await next()
     })
     if (tooLarge) c.res = tooLarge
@@ -109,6 +130,15 @@ export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
   }
 }
 
+/**
+ * Sends a form that was posted to the page of a link on to where it is answered, its fields and the
+ * link's token with it: browsers post it there again, with the cookies of that address.
+ */
+export function passOn(to: string): Handler {
+  return (c) =>
+    c.redirect(`${to}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`, 307)
+}
+
 function isPosted({ req }: Context): boolean {
   const type = req.header('content-type') ?? ''
   return req.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)
@@ -123,18 +153,21 @@ function readFields(text: string): Fields {
 function writeRequest(
   { url, headers }: Request,
   form: PostedForm,
-  { fields, day }: { fields: Fields; day: CalendarDate },
+  { fields, day, token }: { fields: Fields; day: CalendarDate; token: string | undefined },
 ): Request {
   const { [trapName]: trap, consent, ...others } = fields
   const body = JSON.stringify({
     ...others,
     ...Object.fromEntries(form.numbers.map((name) => [name, readNumber(fields[name])])),
-    ...form.added?.(day),
+    ...form.added?.({ day, token }),
     ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
   })
   const sent = new Headers(headers)
   sent.delete('content-length')
   sent.set('content-type', 'application/json')
+  // Where our pages would name themselves and a visitor.
+  sent.set('apikey', publishableKey)
+  sent.set('authorization', `Bearer ${publishableKey}`)
   // The same on the same day is the same request, pressed or loaded again.
   const hash = createHash('sha256').update(`${day} ${body}`).digest('hex')
   sent.set('idempotency-key', `posted-${hash}`)
@@ -154,10 +187,14 @@ async function writeAnswer(
 ): Promise<string> {
   const html = textOf(page)
   const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
-  if (c.res.ok) return sayThanks(html, booking.bookedTitle, form.thanks(answer, fields))
+  const title = form.thanksTitle ?? booking.bookedTitle
+  if (c.res.ok) return sayThanks(html, title, form.thanks(answer, fields))
   const { error } = answer
+  const ending = form.endings?.[error?.code ?? '']
+  if (ending) return sayThanks(html, ending.title, [ending.text ?? error?.message ?? ''])
   const said = error?.issues ?? (error ? [error] : [])
-  return fillForm(html, { action: c.req.path, title: form.pleaseMend, fields, said })
+  const action = form.isPostedToPage ? undefined : c.req.path
+  return fillForm(html, { action, title: form.pleaseMend, fields, said })
 }
 
 type Said = Partial<Refusal> & { message: string }

@@ -3,7 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
 import type { Answer } from '../client/api.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
 import { PasswordField } from '../parts/password-field.tsx'
+import { PlainField } from '../parts/plain-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
 import type { AuthWords } from './auth-words.ts'
@@ -18,6 +20,7 @@ type Step = 'asking' | 'confirmed' | 'used' | 'dead' | 'disowned' | 'reset-sent'
 export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
   const token = useSearchParams()[0].get('token') ?? ''
+  const hydrated = useIsHydrated()
   const [step, setStep] = useState<Step>('asking')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<SaidRefusal>()
@@ -74,7 +77,8 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const problem = refusal && sayProblem(refusal, allWords)
   return (
     <>
-      <form noValidate method="post" onSubmit={onSubmit} className="space-y-6">
+      {/* Without an action it is posted to where it stands, token and all (server/http/posted-forms.ts). */}
+      <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
         {problem && (
@@ -83,6 +87,19 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
             lines={[{ text: problem, field: refusal.field }]}
           />
         )}
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlainField
+              id="password"
+              name="password"
+              label={words.password}
+              type="password"
+              required
+              autoComplete="current-password"
+              autoCapitalize="none"
+            />
+          )}
+        </noscript>
         {isAsked && (
           <PasswordField
             id="password"
@@ -98,7 +115,10 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
           {busy ? words.busy : words.button}
         </button>
       </form>
-      <section aria-labelledby="not-you" className="border-edge mt-12 border-t pt-8">
+      <section
+        aria-labelledby="not-you"
+        className="border-edge mt-12 border-t pt-8 noscript:hidden"
+      >
         <h2 id="not-you" className="text-h3">
           {words.notYouTitle}
         </h2>

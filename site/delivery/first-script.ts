@@ -82,7 +82,7 @@ function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
 /** The scripts did not come: a form still goes to the server, which answers with a page. */
 function giveBack() {
   letGo()
-  acts.presses.find(({ form }) => form?.hasAttribute('action'))?.form?.submit()
+  acts.presses.find(({ form }) => form?.method === 'post')?.form?.submit()
 }
 
 function letGo() {

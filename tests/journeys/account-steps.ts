@@ -22,21 +22,29 @@ export async function signUp(page: Page, email: string, password = goodPassword)
     .waitFor()
 }
 
+/** Signs up without a browser, and gives the path of the link that confirms the address. */
+export async function signUpByCall(site: Site, email: string): Promise<string> {
+  const created = await ask(site, '/api/auth/v1/signup', { email, password: goodPassword })
+  expect(created.status).toBe(201)
+  const { pathname, search } = new URL(await findLink(site, email, confirmLink))
+  return pathname + search
+}
+
 /** Signs up and confirms the address as the pages do, which have journeys of their own, and opens Home. */
 export async function createAccount(site: Site, email: string): Promise<Page> {
-  const ask = async (path: string, body: object) =>
-    fetch(site.url(path), {
-      method: 'POST',
-      headers: { ...nameCaller(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const password = goodPassword
-  expect((await ask('/api/auth/v1/signup', { email, password })).status).toBe(201)
-  const link = new URL(await findLink(site, email, confirmLink))
+  const link = new URL(await signUpByCall(site, email), site.url('/'))
   const token = link.searchParams.get('token')
-  const confirmed = await ask('/api/auth/v1/verify', { type: 'signup', token, password })
-  expect(confirmed.status).toBe(200)
+  const body = { type: 'signup', token, password: goodPassword }
+  expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
   return site.open('/')
+}
+
+function ask(site: Site, path: string, body: object): Promise<Response> {
+  return fetch(site.url(path), {
+    method: 'POST',
+    headers: { ...nameCaller(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 /** Sends the sign-in form; what comes of it is for the journey to see. */

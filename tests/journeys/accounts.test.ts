@@ -73,7 +73,7 @@ describe('signing up', () => {
     await page.goto(site.url(await openLink(victim, 2)))
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await page.getByRole('button', { name: 'Choose my own password' }).click()
-    await page.getByText(`If there is an account for ${victim}`).waitFor()
+    await page.getByText(`If there’s an account for ${victim}`).waitFor()
     await page.goto(await findLink(site, victim, /\/auth\?reset=/, 3))
     await page.getByLabel('New password').fill('Lions Head, 669 m')
     await page.getByLabel('Repeat the password').fill('Lions Head, 669 m')
@@ -91,7 +91,7 @@ describe('signing up', () => {
     await page.getByText('This link doesn’t work.').waitFor()
     await page.getByLabel('E-mail', { exact: true }).fill('new@guest.example')
     await page.getByRole('button', { name: 'Send the confirmation link again' }).click()
-    await page.getByText('If new@guest.example still waits').waitFor()
+    await page.getByText('If new@guest.example isn’t confirmed yet').waitFor()
   })
 
   it('refuses in place what is missing, weak or different, and an address that has an account', async () => {

@@ -24,7 +24,7 @@ describe('before the scripts come', () => {
     }
   })
 
-  it.each(['reset=1', 'invitation=1', 'error=link-invalid'])(
+  it.each(['reset=1', 'invitation=1'])(
     'a link of our mails (%s) shows no form that is not its own',
     async (query) => {
       const page = await site.open('/blog')

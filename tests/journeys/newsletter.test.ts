@@ -13,7 +13,7 @@ describe('the newsletter', () => {
     await form.getByLabel('Your e-mail for the newsletter').fill(email)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Subscribe' }).click()
-    await form.getByText(`We have written to ${email}`).waitFor()
+    await form.getByText(`We’ve written to ${email}`).waitFor()
     const [asking] = await site.readMails(email)
     await page.goto(findLink(asking, 'confirm'))
     await page.getByRole('button', { name: 'Confirm my subscription' }).click()

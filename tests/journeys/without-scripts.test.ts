@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
-import { goodPassword } from './account-steps.ts'
+import { confirmLink, findLink, goodPassword, signUp, signUpByCall } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -127,6 +127,28 @@ describe('a visitor without scripts', () => {
     expect(await site.readMails('reader@guest.example')).toHaveLength(1)
   })
 
+  it('confirms an address by the password that was chosen, and hears of a link that is used', async () => {
+    const email = 'plain-account@guest.example'
+    const link = await signUpByCall(site, email)
+    const page = await site.open(link, plain)
+    const button = page.getByRole('button', { name: en.auth.confirm.button })
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
+      en.auth.confirm.button,
+    ])
+    await page.getByLabel(en.auth.confirm.password).fill('not the one 1!')
+    await button.click()
+    const list = page.getByRole('alert').filter({ hasText: en.auth.pleaseMend })
+    expect(await list.textContent()).toContain(en.refusals['confirmation-password-wrong'])
+    expect(await page.content()).not.toContain('not the one 1!')
+    await page.getByLabel(en.auth.confirm.password).fill(goodPassword)
+    await button.click()
+    await page.getByRole('heading', { name: en.auth.confirm.doneTitle }).waitFor()
+    await page.goto(site.url(link))
+    await page.getByLabel(en.auth.confirm.password).fill(goodPassword)
+    await button.click()
+    await page.getByRole('heading', { name: en.auth.confirm.usedTitle }).waitFor()
+  })
+
   it('scrolls through the testimonials, and meets no button that does nothing', async () => {
     for (const address of [
       '/',
@@ -171,6 +193,17 @@ describe('a visitor whose scripts do not come', () => {
     expect(page.url()).toBe(site.url('/auth'))
     expect(await page.locator('input[type=password]').filter({ visible: true }).count()).toBe(0)
     expect(asked.filter((query) => query !== '')).toEqual([])
+  })
+
+  it('confirms their address by one press in the browser that signed up', async () => {
+    const page = await site.open('/auth')
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    await signUp(page, 'cut-off-later@guest.example')
+    const link = await findLink(site, 'cut-off-later@guest.example', confirmLink)
+    await page.route(/\.js$/, (route) => route.abort())
+    await page.goto(link)
+    await page.getByRole('button', { name: en.auth.confirm.button }).click()
+    await page.getByRole('heading', { name: en.auth.confirm.doneTitle }).waitFor()
   })
 
   it('sends the form that they pressed before all the same', async () => {
