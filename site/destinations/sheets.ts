@@ -24,7 +24,7 @@ export const sheets: Record<SheetName, Sheet> = {
     sides: {
       'robben-island': 'right',
       'va-waterfront': 'right',
-      'table-mountain': 'right',
+      'table-mountain': 'below',
       'boulders-beach-penguins': 'right',
       'stellenbosch-winelands': 'below',
       'cape-point': 'right',
