@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import {
-  confirmLink,
-  createAccount,
-  findLink,
-  goodPassword,
-  signIn,
-  signUp,
-  trySignIn,
-} from './account-steps.ts'
+import { createAccount, findLink, goodPassword, signIn, trySignIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
@@ -16,108 +8,6 @@ import { phone, useSite } from './site.ts'
 const site = useSite()
 const wrong = 'Invalid email or password. Please check your credentials and try again.'
 const tickMs = 30_000
-
-describe('signing up', () => {
-  it('shows the strength while typing, asks for the mail, and lets in who has opened its link', async () => {
-    const page = await site.open('/auth', { viewport: phone })
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
-    await page.getByRole('tab', { name: 'Sign In' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
-    await page.getByLabel('Password', { exact: true }).fill('cape')
-    await page.getByText('Weak').waitFor()
-    await page.getByText('Password must contain at least one number').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-    await page.getByText('Strong').waitFor()
-    await signUp(page, 'new@guest.example')
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('')
-
-    await page.getByRole('tab', { name: 'Sign In' }).click()
-    await trySignIn(page, 'new@guest.example')
-    await page.getByRole('button', { name: 'Send the confirmation link again' }).waitFor()
-    const link = await findLink(site, 'new@guest.example', confirmLink)
-    await page.goto(link)
-    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
-    expect(await listAllFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-    await page.getByText('Thank you. Sign in, and your bookings').waitFor()
-    await page.getByRole('link', { name: 'Go to your account' }).waitFor()
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('heading', { name: 'This link has done its work' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
-    await signIn(site, page, 'new@guest.example')
-    await page.goto(site.url('/auth'))
-    await page.waitForURL((url) => url.pathname === '/')
-  })
-
-  it('asks for the password on another device, and lets whoever did not sign up end it or take it over', async () => {
-    const victim = 'victim@guest.example'
-    await signUpElsewhere(victim)
-    const page = await site.open(await openLink(victim), { viewport: phone })
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('alert').getByText('This isn’t the browser').waitFor()
-    expect(await listAllFaults(page)).toEqual([])
-    await page.getByLabel('The password you chose').fill('a guess of mine 1!')
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('alert').getByText('That isn’t the password').waitFor()
-    await page.getByRole('button', { name: 'This wasn’t me' }).click()
-    await page.getByRole('heading', { name: 'That sign-up is gone' }).waitFor()
-    await page.goto(site.url('/auth'))
-    await trySignIn(page, victim)
-    await page.getByRole('alert').getByText(wrong).waitFor()
-
-    await signUpElsewhere(victim)
-    await page.goto(site.url(await openLink(victim, 2)))
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('button', { name: 'Choose my own password' }).click()
-    await page.getByText(`If there’s an account for ${victim}`).waitFor()
-    await page.goto(await findLink(site, victim, /\/auth\?reset=/, 3))
-    await page.getByLabel('New password').fill('Lions Head, 669 m')
-    await page.getByLabel('Repeat the password').fill('Lions Head, 669 m')
-    await page.getByRole('button', { name: 'Save the new password' }).click()
-    await page.getByText('Your new password is saved. Please sign in with it.').waitFor()
-    await trySignIn(page, victim)
-    await page.getByRole('alert').getByText(wrong).waitFor()
-    await signIn(site, page, victim, 'Lions Head, 669 m')
-  })
-
-  it('says of a broken link that it does not work, and sends another one', async () => {
-    const page = await site.open('/auth/confirm?token=broken', { viewport: phone })
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('heading', { name: 'Your address isn’t confirmed yet' }).waitFor()
-    await page.getByText('This link doesn’t work.').waitFor()
-    await page.getByLabel('E-mail', { exact: true }).fill('new@guest.example')
-    await page.getByRole('button', { name: 'Send the confirmation link again' }).click()
-    await page.getByText('If new@guest.example isn’t confirmed yet').waitFor()
-  })
-
-  it('refuses in place what is missing, weak or different, and an address that has an account', async () => {
-    const page = await createAccount(site, 'twice@guest.example')
-    await page.goto(site.url('/auth'))
-    await page.getByRole('tab', { name: 'Sign Up' }).click()
-    const send = page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' })
-    await page.getByLabel('Repeat the password').fill('something else')
-    await send.click()
-    for (const sentence of [
-      'Please enter a valid email address',
-      'Password must be at least 8 characters long',
-      'Passwords do not match',
-    ]) {
-      await page.getByRole('alert').getByText(sentence).waitFor()
-    }
-    await page.getByLabel('E-mail', { exact: true }).fill('twice@guest.example')
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-    await page.getByLabel('Repeat the password').fill(goodPassword)
-    await send.click()
-    await page
-      .getByRole('alert')
-      .getByText('This email is already registered. Please sign in instead.')
-      .waitFor()
-  })
-})
 
 describe('signing in', () => {
   it('says no to five wrong passwords alike, and from the sixth on names the minutes to wait', async () => {
@@ -310,19 +200,6 @@ describe('an account', () => {
     await page.getByRole('alert').getByText(wrong).waitFor()
   })
 })
-
-/** As somebody does from another machine. */
-async function signUpElsewhere(email: string) {
-  const other = await site.open('/auth')
-  await other.getByRole('tab', { name: 'Sign Up' }).click()
-  await signUp(other, email)
-  await other.context().close()
-}
-
-async function openLink(email: string, count = 1): Promise<string> {
-  const { pathname, search } = new URL(await findLink(site, email, confirmLink, count))
-  return pathname + search
-}
 
 /** Changes the itinerary that is open, and saves it. */
 async function saveFor(page: Page, adults: string) {
