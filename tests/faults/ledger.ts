@@ -1,4 +1,6 @@
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { calendar } from '#content/calendar.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isOn } from '#rules/dates/day-rule.ts'
 import { bookingBody, contactBody, transferBody } from '../test-office.ts'
 
 export const writeKinds = ['booking', 'transfer', 'message', 'sign-up'] as const
@@ -65,7 +67,7 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const number = ledger.writes.length
   const address = `guest-${number}@guests.example`
   const tomorrow = addDays(calendarDateIn(readClock(ledger), capeTown), 2)
-  const date = addDays(tomorrow, number % 4 === 0 ? number % 3 : number % 690)
+  const date = findOpenDay(addDays(tomorrow, number % 4 === 0 ? number % 3 : number % 690))
   const bodies: Record<WriteKind, Record<string, unknown>> = {
     booking: bookingBody({ date, email: address, specialRequests: 'A seat by the window' }),
     transfer: transferBody({ date, email: address }),
@@ -75,6 +77,12 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const write: Write = { kind, key: `faults-${number}-${crypto.randomUUID()}`, body: bodies[kind] }
   ledger.writes.push(write)
   return write
+}
+
+/** A day, or the first one after the days on which the company is closed. */
+function findOpenDay(date: CalendarDate): CalendarDate {
+  const isClosed = calendar.closed.some(({ days }) => days.some((rule) => isOn(rule, date)))
+  return isClosed ? findOpenDay(addDays(date, 1)) : date
 }
 
 /** What the servers take for now. */
