@@ -98,6 +98,7 @@ export async function openStage(options: {
     const load = startLoad(ledger, url, visits.slice(1))
     const close = async () => {
       await load.stop()
+      await pollFor(async () => (await countQueued(url())) === 0).catch(() => {})
       for (const visit of ledger.ended) {
         if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} came back to life`)
       }
@@ -186,7 +187,8 @@ export async function settle(stage: Stage, mostMs: number): Promise<number> {
       .reduce((sum, { kind }) => sum + mailsOf[kind].length, 0)
   const isDrained = async () => {
     const isQuiet = listOpen(ledger).length === 0 && mail.taken.size >= countOwed()
-    return isQuiet && (await ask(url(), '/readyz'))?.status === 200
+    const isReady = isQuiet && (await ask(url(), '/readyz'))?.status === 200
+    return isReady && (await countQueued(url())) === 0
   }
   if (!(await pollFor(isDrained, mostMs).catch(() => false))) {
     const open = listOpen(ledger).map(({ kind }) => kind)
@@ -194,6 +196,13 @@ export async function settle(stage: Stage, mostMs: number): Promise<number> {
     ledger.violations.push(`not drained within ${mostMs} ms: open ${open.join()}, ${mails}`)
   }
   return Math.round(performance.now() - begun)
+}
+
+/** How many mails a server still owes, those that nobody asked for among them: a place that was given back, say. */
+async function countQueued(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text()
+  const depths = figures.matchAll(/^mail_queue_depth(?:\{[^}]*\})? (\d+)/gm)
+  return [...depths].reduce((sum, [, depth]) => sum + Number(depth), 0)
 }
 
 /** What must hold while something is away, within the time that noticing it may take. */
