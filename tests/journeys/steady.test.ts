@@ -77,12 +77,9 @@ describe('what waits for a session or brings a link of our mails', () => {
       if (shifts.length > 0) moved[address] = shifts
     }
     await look('/auth?reset=1', 'Repeat the password')
-    await look('/auth?invitation=1', 'Repeat the password')
-    await look('/auth?error=link-invalid', 'Your address isn’t confirmed yet')
     await signIn(site, page, `steady-${viewport.width}@guest.example`)
     await look('/account', 'Delete my account')
     await look('/admin', 'Initialize First Admin')
-    await look('/auth?invitation=1', 'Accept the invitation')
     expect(moved).toEqual({})
   })
 })
