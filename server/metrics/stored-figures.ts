@@ -19,13 +19,13 @@ export async function writeStoredFigures(
   now: Date,
 ): Promise<string> {
   try {
-    return await writeFigures([isUp(1), ...(await readQueue(db, now)), ...(await readInboxes(db))])
+    return await writeFigures([databaseFigure(1), ...(await readQueue(db, now)), ...(await readInboxes(db))])
   } catch {
-    return writeFigures([isUp(0)])
+    return writeFigures([databaseFigure(0)])
   }
 }
 
-function isUp(values: 0 | 1): Figure {
+function databaseFigure(values: 0 | 1): Figure {
   return { name: 'database_up', help: 'Whether the database answers.', values }
 }
 

@@ -67,11 +67,11 @@ function listDue(
   step: 'reminding' | 'ending',
 ): Promise<string[]> {
   const { status, holdEndsAt, holdRemindedAt } = table
-  const isNext = step === 'reminding' ? isNull(holdRemindedAt) : isNotNull(holdRemindedAt)
+  const whereDueForStep = step === 'reminding' ? isNull(holdRemindedAt) : isNotNull(holdRemindedAt)
   return db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(status, 'requested'), lte(holdEndsAt, until), isNext))
+    .where(and(eq(status, 'requested'), lte(holdEndsAt, until), whereDueForStep))
     .orderBy(holdEndsAt)
     .limit(500)
     .then((rows) => rows.map(({ id }) => id))

@@ -121,8 +121,8 @@ export function eraseDay(
   today: CalendarDate,
 ): SQL<string> {
   const { date, status, over } = trip
-  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
-  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
+  const whereOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
+  return sql`case when ${whereOver} then ${today}::date else ${date} + 1 end`
 }
 
 /** What stands where a person's name stood. */
