@@ -24,7 +24,7 @@ export type DeskMail = {
   about: string
   recipient: string
   state: MailState
-  /** Since when it is owed, when it was sent, parked or let go. */
+  /** When it was enqueued, sent, parked or let go. */
   at: string
   attempts: number
   /** Why it was parked, and what the mail server said at the last try. */
@@ -70,7 +70,7 @@ export async function countParkedMails(db: Database): Promise<number> {
 }
 
 /**
- * Does with a parked mail what the office has decided: it is owed once more, to a corrected address
+ * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
  * where one is given, or it is let go and loses its text. The address of what it tells about is
  * corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
  * not parked (any more), or that has no text left.

@@ -23,7 +23,7 @@ export type SavedPlace = { userId: string; id: string }
 /** A saved itinerary as it can be opened today, priced from today's content. */
 export type SavedItinerary = {
   id: string
-  /** Empty unless its owner has given it one. */
+  /** Empty unless its owner has named it. */
   name: string
   itinerary: StoredItinerary
   /** The titles of its tours, in their order. */
@@ -51,7 +51,7 @@ export async function listSavedItineraries(
 }
 
 /**
- * Keeps an itinerary under an id, anew or in the place of what stands there; without a name it
+ * Keeps an itinerary under an id, anew or in the place of what is there; without a name it
  * keeps the one it has. Throws Refused when the account is full, a tour is not offered, or another
  * device has saved since the state that this one is based on.
  */

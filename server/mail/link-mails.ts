@@ -40,7 +40,10 @@ export async function forgetLinkMails(
     .set(withoutBody)
     .where(and(carriesLink, ne(outbox.html, ''), not(whereTokenLives)))
   if (mailFolder === undefined || !existsSync(mailFolder)) return
-  const good = await db.select({ id: outbox.id }).from(outbox).where(and(carriesLink, whereTokenLives))
+  const good = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(carriesLink, whereTokenLives))
   for (const name of await readdir(mailFolder)) {
     const isOver = name.endsWith(linkMailEnding) && !good.some(({ id }) => name.includes(id))
     if (isOver) await rm(path.join(mailFolder, name), { force: true })

@@ -3,12 +3,12 @@ import type { Hold } from './unanswered.ts'
 
 type Held = Pick<Hold, 'holdsPlace' | 'holdEndsAt'> & { status: string }
 
-/** How a place is taken and given back; `take` tells whether there was one. */
+/** How a place is taken and released; `take` tells whether there was one. */
 type Place = { take: () => Promise<boolean>; giveBack: () => Promise<void> }
 
 /**
- * What a new status of the office means for the place: cancelling gives it back, confirming keeps it
- * for good, and takes it again where it was given back in the meantime. Throws Refused when none is
+ * What a new status of the office means for the place: cancelling releases it, confirming keeps it
+ * for good, and takes it again where it was released in the meantime. Throws Refused when none is
  * left then.
  */
 export async function moveHold(
@@ -25,7 +25,7 @@ export async function moveHold(
   return { ...answered, holdsPlace: true }
 }
 
-/** The place of an unanswered request, as the office sees it: held until when, or given back. */
+/** The place of an unanswered request, as the office sees it: held until when, or released. */
 export function describeHold({ status, holdsPlace, holdEndsAt }: Held) {
   if (status !== 'requested') return { place: null, heldUntilAt: null }
   return {

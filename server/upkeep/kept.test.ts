@@ -52,7 +52,7 @@ describe.each(trips)('what $address stores', ({ table, kept, address, body, ...t
 
   const personal = Object.entries(body).filter(([field]) => !trip.aboutTheTrip.includes(field))
 
-  /** What a guest typed that still stands in the one row; what is written first counts as it is stored. */
+  /** What a guest typed that is still in the one row; what is written first counts as it is stored. */
   const findLeft = async () => {
     const rows = JSON.stringify(await office.db.select().from(table))
     return personal.filter(([, value]) => rows.includes(String(value))).map(([field]) => field)

@@ -40,10 +40,18 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
-    .where(whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'))
+    .where(
+      whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'),
+    )
   await db
     .delete(newsletterSubscriptions)
-    .where(whereEndedBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))
+    .where(
+      whereEndedBefore(
+        'unsubscribed',
+        newsletterSubscriptions.unsubscribedAt,
+        'endedSubscriptions',
+      ),
+    )
   await db
     .delete(users)
     .where(

@@ -8,7 +8,7 @@ type ConsentDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before the first details are shared (P4.7); Escape is Cancel. Either gives the focus back. */
+/** Asks before the first details are shared (P4.7); Escape is Cancel. Either returns the focus. */
 export function ConsentDialog({ consent, words, onConsent, onCancel }: ConsentDialogProps) {
   const { dialog, close } = useModal()
   return (

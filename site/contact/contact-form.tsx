@@ -35,7 +35,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
   const { busy, lines, edit, errorOf, value } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Only where it is seen: what was sent while its writer was away stands here as it was left.
+  // Only where it is seen: what was sent while its writer was away is here as it was left.
   useEffect(() => {
     if (!value) return
     setConsented(false)

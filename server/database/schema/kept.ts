@@ -7,7 +7,7 @@ type TripPeriod = keyof Pick<typeof retention, 'guestNotes' | 'guestDetails' | '
 
 /**
  * For each column of a trip, how long it is kept. A column without a line does not compile; what is
- * not 'tripRecords' is about a person, and is erased and given to its owner by this list alone
+ * not 'tripRecords' is about a person, and is erased and exported to its owner by this list alone
  * (docs/privacy.md; server/upkeep/kept.test.ts).
  */
 export type Kept<Of extends Table> = Record<keyof Of['$inferSelect'], TripPeriod>

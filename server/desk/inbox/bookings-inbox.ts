@@ -10,7 +10,7 @@ import { writeBookingLetter } from './trip-letters.ts'
 
 const { email } = bookings
 
-/** Bookings of tours. One that is cancelled gives its departure back. */
+/** Bookings of tours. One that is cancelled releases its departure. */
 export const bookingsInbox = defineInbox(bookings, {
   name: 'bookings',
   search: bookingsText,
@@ -36,7 +36,7 @@ export const bookingsInbox = defineInbox(bookings, {
       giveBack: () => returnDeparture(transaction, tourId, date),
       take: async () => {
         const tour = office.tours.find(({ id }) => id === tourId)
-        // One that is no longer in the catalogue has no limit that could stand against it.
+        // One that is no longer in the catalogue has no limit that could refuse it.
         if (!tour) return true
         return (await takeDeparture(transaction, limitsOf(office, tour), date)) !== undefined
       },

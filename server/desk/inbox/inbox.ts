@@ -125,5 +125,5 @@ export function eraseDay(
   return sql`case when ${whereOver} then ${today}::date else ${date} + 1 end`
 }
 
-/** What stands where a person's name stood. */
+/** What replaces a person's name. */
 export const erasedName = 'Erased'

@@ -106,7 +106,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
   })
 })
 
-/** Rows like those that guests leave; their number stands in `adults`. */
+/** Rows like those that guests leave; their number is in `adults`. */
 async function addBookings(db: Database, many: number): Promise<void> {
   await db.execute(sql`
     insert into bookings (id, reference, status, tour_id, tour_title, departure_date, adults, children,
