@@ -35,6 +35,13 @@ describe('the doors', () => {
   })
 })
 
+describe('a dialog', () => {
+  it('is opened, closed and left by site/parts/dialog.tsx alone', () => {
+    const own = inFolder('site').filter((file) => /<dialog\b|showModal\(/.test(file.text))
+    expect(own.map((file) => file.path)).toEqual(['site/parts/dialog.tsx'])
+  })
+})
+
 describe('every source file', () => {
   it('is at most 300 lines long, words and data apart', () => {
     const long = files.filter(
