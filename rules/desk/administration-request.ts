@@ -51,7 +51,7 @@ export const inboxChange = requestObject({
 
 export type MailChange = z.output<typeof mailChange>
 
-/** What becomes of a mail that could not be delivered: owed once more, to `email` if given, or let go. */
+/** What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
   email: emailField.optional(),

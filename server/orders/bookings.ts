@@ -25,7 +25,7 @@ import type { BookingAnswer } from './booking-answer.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
- * in the caller's transaction, and gives its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
+ * in the caller's transaction, and returns its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createBooking(
   office: Office,
@@ -68,7 +68,7 @@ export async function createBooking(
   return { answer, mails: writeMails(office, facts, { taken, ...tour }) }
 }
 
-/** Stores what was agreed and gives its reference. */
+/** Stores what was agreed and returns its reference. */
 async function storeBooking(
   transaction: Transaction,
   agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date; hold: Hold },

@@ -5,12 +5,12 @@ import { findHoldEnd, type Hold } from './unanswered.ts'
 
 type Held = Pick<Hold, 'holdsPlace' | 'holdEndsAt'> & { status: string }
 
-/** How a place is taken and given back; `take` tells whether there was one. */
+/** How a place is taken and released; `take` tells whether there was one. */
 export type Place = { take: () => Promise<boolean>; giveBack: () => Promise<void> }
 
 /**
- * What a new status of the office means for the place: cancelling gives it back, confirming keeps it
- * for good, and takes it again where it was given back in the meantime. Throws Refused when none is
+ * What a new status of the office means for the place: cancelling releases it, confirming keeps it
+ * for good, and takes it again where it was released in the meantime. Throws Refused when none is
  * left then.
  */
 export async function moveHold(
@@ -30,7 +30,7 @@ export async function moveHold(
 /**
  * What changes when the office holds the place of an unanswered request longer: as long as a new one
  * from now on, so that pressing twice adds nothing, and never past the day of the trip. A place that
- * was given back is taken again. Guest and office are told again before the new end. Throws Refused
+ * was released is taken again. Guest and office are told again before the new end. Throws Refused
  * when nothing waits, or no place is left.
  */
 export async function holdLonger(
@@ -60,7 +60,7 @@ export function findLongerHold(
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }
 
-/** The place of an unanswered request, as the office sees it: held until when, or given back. */
+/** The place of an unanswered request, as the office sees it: held until when, or released. */
 export function describeHold({ status, holdsPlace, holdEndsAt }: Held) {
   if (status !== 'requested') return { place: null, heldUntilAt: null }
   return {

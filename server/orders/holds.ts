@@ -43,7 +43,7 @@ const tables = [
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and
- * office are told, and once its last day is over the place is given back and both are told again. The request
+ * office are told, and once its last day is over the place is released and both are told again. The request
  * itself stays as it was, and the office sees it marked. Nothing ends that nobody was told of before,
  * so a server that was off, or a clock that leaps, first tells.
  */

@@ -26,7 +26,7 @@ import type { TransferAnswer } from './transfer-answer.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
- * caller's transaction, with one trip of the company's day, and gives its two mails. `network` is where it came
+ * caller's transaction, with one trip of the company's day, and returns its two mails. `network` is where it came
  * from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
@@ -77,7 +77,7 @@ export async function createTransfer(
   return { answer, mails: writeMails(office, facts) }
 }
 
-/** Stores what was asked for and gives its reference. */
+/** Stores what was asked for and returns its reference. */
 function storeTransfer(
   transaction: Transaction,
   agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; hold: Hold },

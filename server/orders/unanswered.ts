@@ -106,14 +106,14 @@ async function countHolds(
     .from(bookings)
     .where(and(ofBookings, eq(bookings.status, 'requested'), eq(bookings.holdsPlace, true)))
   if (!ofTransfers) return tours?.n ?? 0
-  const isHeld = and(
+  const whereHeld = and(
     eq(transferRequests.status, 'requested'),
     eq(transferRequests.holdsPlace, true),
   )
   const [vehicles] = await transaction
     .select({ n: count() })
     .from(transferRequests)
-    .where(and(ofTransfers, isHeld))
+    .where(and(ofTransfers, whereHeld))
   return (tours?.n ?? 0) + (vehicles?.n ?? 0)
 }
 

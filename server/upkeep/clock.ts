@@ -36,7 +36,7 @@ function write(moment: Date): string {
 }
 
 export type ClockWatch = {
-  /** Moves the mark to now and gives nothing, or leaves it and gives the leap. */
+  /** Moves the mark to now and returns nothing, or leaves it and returns the leap. */
   check: () => Promise<Leap | undefined>
 }
 

@@ -6,7 +6,7 @@ import { describeLeap, watchClock } from './clock.ts'
 import { tidy } from './tidying.ts'
 
 export type Upkeep = {
-  /** Tidies, unless the clock has leapt: then gives the sentence that says so, for the operator. */
+  /** Tidies, unless the clock has leapt: then returns the sentence that says so, for the operator. */
   tidyOnce: () => Promise<string | undefined>
   /** Whether what is due by the clock may be done: not while it has leapt, which is logged once. */
   isClockBelieved: () => Promise<boolean>

@@ -18,6 +18,7 @@ import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { users } from './accounts.ts'
+import type { Kept } from './kept.ts'
 import { searchedText } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
@@ -56,7 +57,7 @@ export const itineraryEnquiries = pgTable(
       .references(() => sharedItineraries.code),
     entries: jsonb().$type<EnquiredEntry[]>().notNull(),
     adults: integer().notNull(),
-    /** Those over 2; the younger are free and stand in `toddlers`. */
+    /** Those over 2; the younger are free and counted in `toddlers`. */
     children: integer().notNull(),
     toddlers: integer().notNull(),
     vehicle: text().$type<BuilderVehicle>().notNull(),
@@ -94,6 +95,34 @@ export const itineraryEnquiries = pgTable(
   ],
 )
 
+/** How long each column is kept. */
+export const itineraryEnquiriesKept: Kept<typeof itineraryEnquiries> = {
+  id: 'enquiryRecords',
+  reference: 'enquiryRecords',
+  status: 'enquiryRecords',
+  shareCode: 'enquiryRecords',
+  entries: 'enquiryRecords',
+  adults: 'enquiryRecords',
+  children: 'enquiryRecords',
+  toddlers: 'enquiryRecords',
+  vehicle: 'enquiryRecords',
+  addOns: 'enquiryRecords',
+  questionnaire: 'enquiryRecords',
+  currency: 'enquiryRecords',
+  priceLines: 'enquiryRecords',
+  totalMinor: 'enquiryRecords',
+  startDate: 'enquiryRecords',
+  name: 'enquiries',
+  email: 'enquiries',
+  phone: 'enquiries',
+  message: 'enquiries',
+  consentTextVersion: 'enquiryRecords',
+  consentedAt: 'enquiryRecords',
+  note: 'enquiries',
+  eraseOn: 'enquiryRecords',
+  createdAt: 'enquiryRecords',
+}
+
 /** Where the office searches. */
 export const itineraryEnquiriesText = searchedText([
   itineraryEnquiries.reference,
@@ -113,7 +142,7 @@ export const savedItineraries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */
     id: text().notNull(),
-    /** Empty unless its owner has given it one. */
+    /** Empty unless its owner has named it. */
     name: text().notNull(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

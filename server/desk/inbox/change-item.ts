@@ -12,8 +12,8 @@ import { aboutOf, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
- * did. Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move. Where a guest is
- * to be told, the mail is owed in the same transaction.
+ * did. Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move.
+ * Where a guest is to be told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
   office: Office,
