@@ -1,115 +1,276 @@
 import { readFileSync } from 'node:fs'
-import { getTableColumns, getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import { contactRequest } from '#rules/guests/contact-request.ts'
+import { newsletterRequest } from '#rules/guests/newsletter-request.ts'
+import { itineraryEnquiryRequest } from '#rules/itinerary/itinerary-request.ts'
+import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
 import { bookingRequest } from '#rules/orders/booking-request.ts'
+import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
-import { openUser } from '#tests/test-accounts.ts'
-import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import {
+  goodPassword,
+  openAdministrator,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import * as bodies from '#tests/test-office.ts'
+import { ask, listTables } from '../backup/backup-tables.ts'
+import { users } from '../database/schema/accounts.ts'
 import { bookings, bookingsKept } from '../database/schema/bookings.ts'
+import { itineraryEnquiries, itineraryEnquiriesKept } from '../database/schema/itineraries.ts'
+import { outbox } from '../database/schema/outbox.ts'
 import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
-import { companyDays, departures } from '../database/schema/tours.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
-import { endRetention } from './retention.ts'
+import { inboxes } from '../desk/inbox/inboxes.ts'
+import { tidy } from './tidying.ts'
 
 const ada = 'ada@guests.example'
-/** Every form of a trip with every field filled in, and what of it is about the trip and not the guest. */
-const trips = [
+const saved = '/api/account/itineraries/5f0c1d7e9ab24c3f8e6d5b4a39281706'
+
+/**
+ * Every form that takes something from a guest, with each of its fields filled in, and what of it is
+ * not about the guest. Values are such as stand nowhere else in the database.
+ */
+const forms = [
   {
-    table: bookings,
-    kept: bookingsKept,
     address: '/api/bookings',
     fields: Object.keys(bookingRequest.def.in.shape),
-    body: bookingBody({
-      specialRequests: 'Ask-special',
-      emergencyContact: 'Ask-contact',
-      emergencyPhone: '+27 21 000 0777',
+    body: bodies.bookingBody({
+      firstName: 'Booking-first',
+      lastName: 'Booking-last',
+      phone: '+27 21 000 0701',
+      specialRequests: 'Booking-special',
+      emergencyContact: 'Booking-contact',
+      emergencyPhone: '+27 21 000 0702',
     }),
-    aboutTheTrip: ['tourId', 'date', 'adults', 'children', 'consent', 'price', 'total'],
+    impersonal: ['tourId', 'date', 'adults', 'children', 'consent', 'price', 'total'],
   },
   {
-    table: transferRequests,
-    kept: transferRequestsKept,
     address: '/api/transfers',
     fields: Object.keys(transferRequest.shape),
-    body: transferBody({
-      pickup: 'Ask-pickup',
+    body: bodies.transferBody({
+      name: 'Transfer-name',
+      phone: '+27 21 000 0703',
+      pickup: 'Transfer-pickup',
       flight: 'SA 7777',
-      specialRequests: 'Ask-special',
+      specialRequests: 'Transfer-special',
     }),
-    aboutTheTrip: ['vehicle', 'date', 'guests', 'kind', 'consent'],
+    impersonal: ['vehicle', 'date', 'guests', 'kind', 'consent'],
+  },
+  {
+    address: '/api/itinerary-enquiries',
+    fields: Object.keys(itineraryEnquiryRequest.shape),
+    body: bodies.itineraryEnquiryBody({
+      name: 'Enquiry-name',
+      phone: '+27 21 000 0704',
+      message: 'Enquiry-message',
+    }),
+    impersonal: ['itinerary', 'startDate', 'consent'],
+  },
+  {
+    address: '/api/group-quotes',
+    fields: Object.keys(groupQuoteRequest.shape),
+    body: bodies.groupQuoteBody({
+      lastDay: '2027-02-20',
+      name: 'Group-name',
+      phone: '+27 21 000 0706',
+      company: 'Group-company',
+      vatNumber: 'Group-vat',
+      vehicles: 'Group-vehicles',
+      pickups: 'Group-pickups',
+      programme: 'Group-programme',
+    }),
+    impersonal: ['guests', 'firstDay', 'lastDay', 'offerBy', 'consent'],
+  },
+  {
+    address: '/api/functions/send-contact-email',
+    fields: Object.keys(contactRequest.shape),
+    body: bodies.contactBody({
+      name: 'Contact-name',
+      phone: '+27 21 000 0705',
+      subject: 'Contact-subject',
+      message: 'Contact-message',
+    }),
+    impersonal: ['tourType', 'timestamp', 'consent'],
+  },
+  {
+    address: '/api/newsletter',
+    fields: Object.keys(newsletterRequest.shape),
+    body: { email: ada, consent: { textVersion: '2025-08-15' } },
+    impersonal: ['consent'],
+  },
+  {
+    address: saved,
+    fields: Object.keys(savedItineraryRequest.shape),
+    body: { itinerary: bodies.itineraryBody(), name: 'Saved-name' },
+    impersonal: ['itinerary', 'basedOn'],
   },
 ]
 
-describe.each(trips)('what $address stores', ({ table, kept, address, body, ...trip }) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice('built-in')
-  })
-  beforeEach(async () => {
-    for (const each of [table, departures, companyDays]) await office.db.delete(each)
-  })
-  afterAll(() => office.close())
+/** Rows that outlive their guest: the list beside the table says what of them does. */
+const lists = [
+  { table: bookings, kept: bookingsKept },
+  { table: transferRequests, kept: transferRequestsKept },
+  { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
+]
 
-  const personal = Object.entries(body).filter(([field]) => !trip.aboutTheTrip.includes(field))
+const page = readFileSync('docs/privacy.md', 'utf8')
+/** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */
+const told = (page.split(/^## /m).find((part) => part.startsWith('What is stored')) ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, table = '', columns = '', , , period = '']) => ({
+    table: codesOf(table)[0],
+    columns: codesOf(columns),
+    period,
+  }))
 
-  /** What a guest typed that still stands in the one row; what is written first counts as it is stored. */
-  const findLeft = async () => {
-    const rows = JSON.stringify(await office.db.select().from(table))
-    return personal.filter(([, value]) => rows.includes(String(value))).map(([field]) => field)
-  }
+/** What is typed about a guest, with the form's address; their own address is the account's. */
+const typed = forms.flatMap(({ address, body, impersonal }) =>
+  Object.entries(body)
+    .filter(([field]) => field !== 'email' && !impersonal.includes(field))
+    .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
+)
 
+describe('what forms ask and tables keep', () => {
   it('is tried with every field that its form has', () => {
-    const untried = trip.fields.filter(
-      (field) => !(field in body) && !trip.aboutTheTrip.includes(field),
+    const untried = forms.flatMap(({ address, fields, body, impersonal }) =>
+      fields
+        .filter((field) => !(field in body) && !impersonal.includes(field))
+        .map((field) => `${field} of ${address}: fill it in above, or say that it is impersonal.`),
     )
-    expect(
-      untried.map((field) => `${field}: fill it in above, or say that it is about the trip.`),
-    ).toEqual([])
+    expect(untried).toEqual([])
+  })
+
+  it.each(lists)(
+    'is told by docs/privacy.md with the periods that are applied',
+    ({ table, kept }) => {
+      const here = told.filter((row) => row.table === getTableName(table))
+      const lines = new Set(
+        here.flatMap(({ columns, period }) =>
+          columns.map((column) => `${column} ${codesOf(period)[0]}`),
+        ),
+      )
+      const byName: Record<string, string> = kept
+      const applied = Object.entries(getTableColumns(table)).map(
+        ([name, column]) => `${column.name} ${byName[name]}`,
+      )
+      expect({
+        'not told in docs/privacy.md': applied.filter((line) => !lines.has(line)),
+      }).toEqual({ 'not told in docs/privacy.md': [] })
+    },
+  )
+})
+
+describe('what guests tell us', () => {
+  let office: bodies.TestOffice
+  let browser: TestBrowser
+  beforeEach(async () => {
+    office = await bodies.openTestOffice('built-in')
+    browser = await openUser(office, ada)
+    await fillEverything(office, browser)
+  })
+  afterEach(() => office.close())
+
+  it('is in every table of which docs/privacy.md says that it is about people', async () => {
+    const rows = await readRows(office)
+    const empty = told.filter(({ table }) => !rows.has(table ?? ''))
+    expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
+    expect(await findLeft(office)).toHaveLength(typed.length + 1 + inboxes.length)
   })
 
   it('is given to the guest who asks for it, all that they typed', async () => {
-    await office.post(address, body)
-    const browser = await openUser(office, ada)
     const data = await (await browser.get('/api/account/data')).text()
-    const missing = personal.filter(([, value]) => !data.includes(String(value)))
-    expect(missing.map(([field]) => `${field} is not in the guest’s export.`)).toEqual([])
+    const missing = [...typed, { what: 'email', value: ada }].filter(
+      ({ value }) => !data.includes(value),
+    )
+    expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
   })
 
-  it('keeps nothing of the guest once their account is gone and the trip is over', async () => {
-    await office.post(address, body)
-    expect(await findLeft()).toHaveLength(personal.length)
-    await office.db.update(table).set({ eraseOn: '2027-01-01' })
-    await forgetDueGuests(office.db, new Date('2027-01-02T08:00:00Z'))
-    expect((await findLeft()).map((field) => `${field} outlives the account.`)).toEqual([])
+  it('is nowhere any more once their account is gone and their trips are over', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    const removal = await browser.post('/api/account/deletion', { password: goodPassword })
+    expect(removal.status).toBe(204)
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
+    await tidy(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
+    expect((await findLeft(office)).map((what) => `${what} outlives the account.`)).toEqual([])
   })
 
   it('loses first what the guest wished, then who they were', async () => {
-    await office.post(address, body)
-    await endRetention(office.db, new Date('2027-04-01T08:00:00Z'))
-    const [row = {}] = await office.db.select().from(table)
-    const stays = Object.entries(row).filter(([name, value]) => value !== null && name !== 'note')
-    const wishes = Object.entries(kept).filter(([, period]) => period === 'guestNotes')
-    expect(wishes.filter(([name]) => stays.some(([left]) => left === name))).toEqual([])
-    expect(await findLeft()).toContain('email')
-    await endRetention(office.db, new Date('2030-04-01T08:00:00Z'))
-    expect((await findLeft()).map((field) => `${field} outlives its time.`)).toEqual([])
+    await tidy(office.db, new Date('2027-04-01T08:00:00Z'))
+    for (const { table, kept } of lists) {
+      const [row = {}] = await office.db.select().from(table)
+      const stays = Object.entries(row)
+        .filter(([, value]) => value !== null)
+        .map(([name]) => name)
+      const wishes = Object.entries(kept).filter(([, period]) => period === 'guestNotes')
+      expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
+      expect(stays).toContain('email')
+    }
   })
 
-  it('is told by docs/privacy.md with the periods that are applied', () => {
-    const columns = Object.entries(getTableColumns(table))
-    const told = new Set(
-      readFileSync('docs/privacy.md', 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith(`| \`${getTableName(table)}\``))
-        .flatMap((line) => {
-          const cells = line.split('|').map((cell) => cell.trim())
-          const period = /`(\w+)`/.exec(cells[5] ?? '')?.[1]
-          const names = [...(cells[2] ?? '').matchAll(/`(\w+)`/g)]
-          return names.map(([, column]) => `${column} ${period}`)
-        }),
+  it('is gone with its time, account or not: no row about anybody is left but the log of ids', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await office.db.execute(
+      sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,
     )
-    const byName: Record<string, string> = kept
-    const applied = columns.map(([name, column]) => `${column.name} ${byName[name]}`)
-    expect(applied.filter((line) => !told.has(line))).toEqual([])
+    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    const withAccount = new Set(['email', `name of ${saved}`])
+    const left = (await findLeft(office)).filter((what) => !withAccount.has(what))
+    expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
+    await office.db.delete(users)
+    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    const rows = await readRows(office)
+    const staying = told.filter(({ table }) => rows.has(table ?? '') && table !== 'audit_log')
+    expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])
   })
 })
+
+/** One guest with an account fills in every form, and the office does with each what leaves a trace. */
+async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
+  for (const { address, body } of forms) {
+    const send = address.startsWith('/api/account') ? browser.put : browser.post
+    const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
+    expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
+  }
+  await browser.patch('/api/account/preferences', { currency: 'EUR' })
+  const owner = await openAdministrator(office, 'owner@cape.example')
+  await owner.post('/api/admin/invitations', { email: 'ivy@guests.example' })
+  for (const { name } of inboxes) {
+    const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
+    await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
+  }
+}
+
+/** What a guest typed that is still in some table, and what the office noted about it. */
+async function findLeft(from: bodies.TestOffice) {
+  const all = [...(await readRows(from)).values()].join('\n')
+  const notes = inboxes.map(({ name }) => ({ what: `note in ${name}`, value: `Noted-${name}` }))
+  return [...typed, { what: 'email', value: ada }, ...notes]
+    .filter(({ value }) => all.includes(value))
+    .map(({ what }) => what)
+}
+
+/** What is in every table that has rows, as text. */
+async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
+  const rows = new Map<string, string>()
+  for (const { name } of await listTables(db)) {
+    const found = await ask(
+      db,
+      sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
+      z.object({ row: z.string() }),
+    )
+    if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
+  }
+  return rows
+}
+
+/** What stands in back quotes. */
+function codesOf(cell: string): string[] {
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
+}

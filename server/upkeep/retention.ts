@@ -30,11 +30,11 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await forgetDueGuests(db, now)
   await db.delete(itineraryEnquiries).where(
     and(
-      lt(itineraryEnquiries.createdAt, momentOf('enquiries')),
+      lt(itineraryEnquiries.createdAt, momentOf('enquiryRecords')),
       // A trip that is planned far ahead is not over.
       or(
         isNull(itineraryEnquiries.startDate),
-        lt(itineraryEnquiries.startDate, dayOf('enquiries')),
+        lt(itineraryEnquiries.startDate, dayOf('enquiryRecords')),
       ),
     ),
   )

@@ -18,6 +18,7 @@ import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { users } from './accounts.ts'
+import type { Kept } from './kept.ts'
 import { searchedText } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
@@ -93,6 +94,34 @@ export const itineraryEnquiries = pgTable(
     check('itinerary_enquiries_total', sql`${table.totalMinor} >= 0`),
   ],
 )
+
+/** How long each column is kept. */
+export const itineraryEnquiriesKept: Kept<typeof itineraryEnquiries> = {
+  id: 'enquiryRecords',
+  reference: 'enquiryRecords',
+  status: 'enquiryRecords',
+  shareCode: 'enquiryRecords',
+  entries: 'enquiryRecords',
+  adults: 'enquiryRecords',
+  children: 'enquiryRecords',
+  toddlers: 'enquiryRecords',
+  vehicle: 'enquiryRecords',
+  addOns: 'enquiryRecords',
+  questionnaire: 'enquiryRecords',
+  currency: 'enquiryRecords',
+  priceLines: 'enquiryRecords',
+  totalMinor: 'enquiryRecords',
+  startDate: 'enquiryRecords',
+  name: 'enquiries',
+  email: 'enquiries',
+  phone: 'enquiries',
+  message: 'enquiries',
+  consentTextVersion: 'enquiryRecords',
+  consentedAt: 'enquiryRecords',
+  note: 'enquiries',
+  eraseOn: 'enquiryRecords',
+  createdAt: 'enquiryRecords',
+}
 
 /** Where the office searches. */
 export const itineraryEnquiriesText = searchedText([

@@ -2,21 +2,30 @@ import { getTableColumns, type Table } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { retention } from '#rules/guests/retention.ts'
 
-/** How long a column of a trip is kept (rules/guests/retention.ts); the row itself goes with the last. */
-type TripPeriod = keyof Pick<typeof retention, 'guestNotes' | 'guestDetails' | 'tripRecords'>
+type Period = keyof typeof retention
+
+/** What is kept for these is about a person; the rest of its row may outlive it. */
+const personPeriods = ['guestNotes', 'guestDetails', 'enquiries'] as const satisfies Period[]
+type PersonPeriod = (typeof personPeriods)[number]
+
+/** What is kept for these is a record without its person. */
+type RecordPeriod = Extract<Period, 'tripRecords' | 'enquiryRecords'>
 
 /**
- * For each column of a trip, how long it is kept. A column without a line does not compile; what is
- * not 'tripRecords' is about a person, and is erased and given to its owner by this list alone
- * (docs/privacy.md; server/upkeep/kept.test.ts).
+ * For each column of a row that outlives its guest, how long it is kept (rules/guests/retention.ts).
+ * A column without a line does not compile; what is about a person is erased by this list alone
+ * (docs/privacy.md; server/upkeep/kept.test.ts). A table whose rows are deleted whole needs no list.
  */
-export type Kept<Of extends Table> = Record<keyof Of['$inferSelect'], TripPeriod>
+export type Kept<Of extends Table> = Record<keyof Of['$inferSelect'], PersonPeriod | RecordPeriod>
 
-/** The values that erase what is kept for these periods: null, or an empty text where null may not be. */
+/**
+ * The values that erase what is kept for these periods, without them all that is about a person:
+ * null, or an empty text where null may not be.
+ */
 export function emptied<Of extends PgTable>(
   table: Of,
   kept: Kept<Of>,
-  periods: readonly TripPeriod[],
+  periods: readonly PersonPeriod[] = personPeriods,
 ): Partial<Of['$inferInsert']> {
   const values = listKept(table, kept, periods).map(([name, column]) => [
     name,
@@ -29,9 +38,9 @@ export function emptied<Of extends PgTable>(
 export function listKept<Of extends PgTable>(
   table: Of,
   kept: Kept<Of>,
-  periods: readonly TripPeriod[],
+  periods: readonly PersonPeriod[],
 ): [name: string, column: PgColumn][] {
-  const byName: Record<string, TripPeriod> = kept
+  const byName: Record<string, string> = kept
   return Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) =>
     periods.some((period) => byName[name] === period),
   )

@@ -1,14 +1,12 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import { bookings, bookingsKept, bookingsText } from '#server/database/schema/bookings.ts'
 import { returnDeparture, takeDeparture } from '#server/orders/departures.ts'
 import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
 import { limitsOf } from '#server/orders/other-days.ts'
-import { emptied } from '#server/database/schema/kept.ts'
-import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+import { forgetAfterTrip } from './forget.ts'
+import { defineInbox } from './inbox.ts'
 import { writeBookingLetter } from './trip-letters.ts'
-
-const { email } = bookings
 
 /** Bookings of tours. One that is cancelled gives its departure back. */
 export const bookingsInbox = defineInbox(bookings, {
@@ -44,23 +42,10 @@ export const bookingsInbox = defineInbox(bookings, {
     await transaction.update(bookings).set(change).where(eq(bookings.id, row.id))
   },
   writeLetter: writeBookingLetter,
-  forget: async (transaction, owner, today) => {
-    const trip = { date: bookings.departureDate, status: bookings.status, over: ['cancelled'] }
-    const rows = await transaction
-      .update(bookings)
-      .set({ eraseOn: eraseDay(trip, today) })
-      .where(sql`lower(${email}) = ${owner}`)
-      .returning({ eraseOn: bookings.eraseOn })
-    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
-  },
-  forgetDue: async (db, today) => {
-    await db
-      .update(bookings)
-      .set({
-        ...emptied(bookings, bookingsKept, ['guestNotes', 'guestDetails']),
-        firstName: erasedName,
-        eraseOn: null,
-      })
-      .where(lte(bookings.eraseOn, today))
-  },
+  ...forgetAfterTrip(bookings, {
+    kept: bookingsKept,
+    date: bookings.departureDate,
+    over: ['cancelled'],
+    name: 'firstName',
+  }),
 })

@@ -1,10 +1,12 @@
-import { lte, sql } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
-import { itineraryEnquiries, itineraryEnquiriesText } from '#server/database/schema/itineraries.ts'
-import { defineInbox, eraseDay, erasedName } from './inbox.ts'
-
-const { email } = itineraryEnquiries
+import {
+  itineraryEnquiries,
+  itineraryEnquiriesKept,
+  itineraryEnquiriesText,
+} from '#server/database/schema/itineraries.ts'
+import { forgetAfterTrip } from './forget.ts'
+import { defineInbox } from './inbox.ts'
 
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
@@ -27,19 +29,10 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       message: row.message,
     },
   }),
-  forget: async (transaction, owner, today) => {
-    const { startDate: date, status } = itineraryEnquiries
-    const rows = await transaction
-      .update(itineraryEnquiries)
-      .set({ eraseOn: eraseDay({ date, status, over: ['closed'] }, today) })
-      .where(sql`lower(${email}) = ${owner}`)
-      .returning({ eraseOn: itineraryEnquiries.eraseOn })
-    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
-  },
-  forgetDue: async (db, today) => {
-    await db
-      .update(itineraryEnquiries)
-      .set({ name: erasedName, email: '', phone: null, message: null, note: null, eraseOn: null })
-      .where(lte(itineraryEnquiries.eraseOn, today))
-  },
+  ...forgetAfterTrip(itineraryEnquiries, {
+    kept: itineraryEnquiriesKept,
+    date: itineraryEnquiries.startDate,
+    over: ['closed'],
+    name: 'name',
+  }),
 })

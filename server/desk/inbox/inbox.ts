@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Message } from '#emails/message.ts'
@@ -111,19 +111,3 @@ export function defineInbox<Table extends InboxTable>(
     },
   }
 }
-
-/**
- * The day from which a trip no longer needs to know its guest: today when it is over, off or
- * without a date, else the day after it.
- */
-export function eraseDay(
-  trip: { date: PgColumn; status: PgColumn; over: readonly string[] },
-  today: CalendarDate,
-): SQL<string> {
-  const { date, status, over } = trip
-  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
-  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
-}
-
-/** What stands where a person's name stood. */
-export const erasedName = 'Erased'

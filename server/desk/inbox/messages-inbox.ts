@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { tourInterests } from '#rules/guests/contact.ts'
 import { contactMessages, contactMessagesText } from '#server/database/schema/contact-messages.ts'
+import { forgetAtOnce } from './forget.ts'
 import { defineInbox } from './inbox.ts'
-
-const { email } = contactMessages
 
 /** What visitors wrote through the contact form. Nothing obliges us to keep it. */
 export const messagesInbox = defineInbox(contactMessages, {
@@ -18,8 +16,5 @@ export const messagesInbox = defineInbox(contactMessages, {
       phone: row.phone,
     },
   }),
-  forget: async (transaction, owner) => {
-    await transaction.delete(contactMessages).where(sql`lower(${email}) = ${owner}`)
-    return 0
-  },
+  ...forgetAtOnce(contactMessages),
 })

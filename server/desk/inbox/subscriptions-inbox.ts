@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   newsletterSubscriptions,
   newsletterSubscriptionsText,
 } from '#server/database/schema/newsletter-subscriptions.ts'
 import { forgetWish } from '#server/newsletter/newsletter.ts'
+import { forgetAtOnce } from './forget.ts'
 import { defineInbox } from './inbox.ts'
-
-const { id, email } = newsletterSubscriptions
 
 /** Who gets the newsletter, or has asked for it. */
 export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
@@ -25,11 +24,8 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
     await transaction
       .update(newsletterSubscriptions)
       .set({ unsubscribedAt: now })
-      .where(eq(id, row.id))
+      .where(eq(newsletterSubscriptions.id, row.id))
     await forgetWish(transaction, row.id, now)
   },
-  forget: async (transaction, owner) => {
-    await transaction.delete(newsletterSubscriptions).where(sql`lower(${email}) = ${owner}`)
-    return 0
-  },
+  ...forgetAtOnce(newsletterSubscriptions),
 })

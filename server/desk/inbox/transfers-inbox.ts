@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   transferRequests,
@@ -7,11 +7,9 @@ import {
 } from '#server/database/schema/transfer-requests.ts'
 import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
 import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
-import { emptied } from '#server/database/schema/kept.ts'
-import { defineInbox, eraseDay, erasedName } from './inbox.ts'
+import { forgetAfterTrip } from './forget.ts'
+import { defineInbox } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
-
-const { email } = transferRequests
 
 /** Requests for a vehicle with its driver. */
 export const transfersInbox = defineInbox(transferRequests, {
@@ -40,23 +38,10 @@ export const transfersInbox = defineInbox(transferRequests, {
     await transaction.update(transferRequests).set(change).where(eq(transferRequests.id, row.id))
   },
   writeLetter: writeTransferLetter,
-  forget: async (transaction, owner, today) => {
-    const { date, status } = transferRequests
-    const rows = await transaction
-      .update(transferRequests)
-      .set({ eraseOn: eraseDay({ date, status, over: ['cancelled'] }, today) })
-      .where(sql`lower(${email}) = ${owner}`)
-      .returning({ eraseOn: transferRequests.eraseOn })
-    return rows.filter(({ eraseOn }) => eraseOn !== null && eraseOn > today).length
-  },
-  forgetDue: async (db, today) => {
-    await db
-      .update(transferRequests)
-      .set({
-        ...emptied(transferRequests, transferRequestsKept, ['guestNotes', 'guestDetails']),
-        name: erasedName,
-        eraseOn: null,
-      })
-      .where(lte(transferRequests.eraseOn, today))
-  },
+  ...forgetAfterTrip(transferRequests, {
+    kept: transferRequestsKept,
+    date: transferRequests.date,
+    over: ['cancelled'],
+    name: 'name',
+  }),
 })

@@ -1,0 +1,90 @@
+import { lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { emptied, type Kept } from '#server/database/schema/kept.ts'
+import type { Inbox } from './inbox.ts'
+
+/** What stands where a person's name stood. */
+const erasedName = 'Erased'
+
+type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
+
+/** Forgets whoever wrote, with all that they wrote, at once. */
+export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
+  return {
+    forget: async (transaction, owner) => {
+      await transaction.delete(table).where(isFrom(table, owner))
+      return 0
+    },
+  }
+}
+
+/**
+ * Forgets the guest of a trip once it is over, off or without a date, and keeps the record: what is
+ * erased is what the table's list says is about a person. `over` are the statuses of trips that do
+ * not take place; `name` is where 'Erased' stands afterwards.
+ */
+export function forgetAfterTrip<
+  Table extends PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+>(
+  table: Table,
+  trip: {
+    kept: Kept<Table>
+    date: PgColumn
+    over: readonly string[]
+    name: keyof Table['$inferInsert']
+  },
+): Forgetting {
+  const { kept, name } = trip
+  return {
+    forget: setEraseDay(table, trip),
+    forgetDue: async (db, today) => {
+      await db
+        .update<PgTable>(table)
+        .set({ ...emptied(table, kept), [name]: erasedName, eraseOn: null })
+        .where(lte(table.eraseOn, today))
+    },
+  }
+}
+
+/** The same for what nothing obliges us to keep: the whole of it is deleted. */
+export function deleteAfterTrip(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  trip: { date: PgColumn; over: readonly string[] },
+): Forgetting {
+  return {
+    forget: setEraseDay(table, trip),
+    forgetDue: async (db, today) => {
+      await db.delete(table).where(lte(table.eraseOn, today))
+    },
+  }
+}
+
+function setEraseDay(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  { date, over }: { date: PgColumn; over: readonly string[] },
+): Forgetting['forget'] {
+  return async (transaction, owner, today) => {
+    const day = eraseDay({ date, status: table.status, over }, today)
+    const rows = await transaction
+      .update<PgTable>(table)
+      .set({ eraseOn: day })
+      .where(isFrom(table, owner))
+      .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
+    return rows.filter(({ isAhead }) => isAhead).length
+  }
+}
+
+function isFrom(table: { email: PgColumn }, owner: string): SQL {
+  return sql`lower(${table.email}) = ${owner}`
+}
+
+/** The day from which a trip no longer needs to know its guest: today, or the day after it. */
+function eraseDay(
+  trip: { date: PgColumn; status: PgColumn; over: readonly string[] },
+  today: CalendarDate,
+): SQL<string> {
+  const { date, status, over } = trip
+  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
+  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
+}
