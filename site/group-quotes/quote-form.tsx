@@ -131,13 +131,15 @@ export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormPro
       <Part title={words.asks}>
         <TextField {...field('name', limits.name)} required autoComplete="name" />
         <TextField {...field('email', limits.email)} required type="email" autoComplete="email" />
+        <div className="sm:col-span-2">
+          <TextField {...field('company', groupQuoteLimits.company)} autoComplete="organization" />
+        </div>
         <TextField
           {...field('phone', limits.phone)}
           type="tel"
           autoComplete="tel"
           hint={words.phoneHint}
         />
-        <TextField {...field('company', groupQuoteLimits.company)} autoComplete="organization" />
         <TextField {...field('vatNumber', groupQuoteLimits.vatNumber)} hint={words.vatNumberHint} />
       </Part>
       <div className="space-y-6">
