@@ -15,6 +15,8 @@ export type BookingFacts = {
   tourUrl: string
   departure: CalendarDate
   bookedOn: CalendarDate
+  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  heldUntil: CalendarDate | undefined
   adults: number
   children: number
   firstName: string

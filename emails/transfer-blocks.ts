@@ -15,6 +15,8 @@ export type TransferFacts = {
   vehicleType: string
   date: CalendarDate
   requestedOn: CalendarDate
+  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  heldUntil: CalendarDate | undefined
   guests: number
   kind: TransferKind
   name: string

@@ -24,6 +24,7 @@ export const refusalCodes = [
   'vehicles-out',
   'unanswered-limited',
   'place-gone',
+  'hold-over',
   'itinerary-day-impossible',
   'tour-unknown',
   'newsletter-link-invalid',

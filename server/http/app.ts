@@ -83,7 +83,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return Number(length) <= largestBody ? next() : refuseLarge(c)
 }
 
-/** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
+/** Puts the whole web application together. Starts nothing: every effect is in the parts it receives. */
 export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsDoor } = parts
   const app = new OpenAPIHono()

@@ -17,7 +17,7 @@ type Fields = Record<string, string>
 
 /** A form that browsers post by themselves, and the words that answer it. */
 type PostedForm = {
-  /** The page that it stands in. */
+  /** The page that it is on. */
   page: (fields: Fields) => string
   /** The fields that are numbers. */
   numbers: readonly string[]
@@ -28,7 +28,7 @@ type PostedForm = {
   pleaseMend: string
   thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
-  /** What stands in the form's place when a refusal is none that can be mended in it. */
+  /** What replaces the form when no field of it can mend the refusal. */
   endings?: Readonly<Record<string, { title: string; text?: string }>>
 }
 

@@ -50,10 +50,18 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'))
+    .where(
+      whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'),
+    )
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))
+    .where(
+      whereEndedBefore(
+        'unsubscribed',
+        newsletterSubscriptions.unsubscribedAt,
+        'endedSubscriptions',
+      ),
+    )
   await db
     .delete(users)
     .where(
@@ -68,7 +76,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
 
-  function isBefore(
+  function whereEndedBefore(
     status: 'pending' | 'unsubscribed',
     moment: PgColumn,
     kept: Period,
@@ -89,17 +97,17 @@ async function forgetTrips(
     [transferRequests, transferRequests.date],
   ] as const) {
     // Who they were is forgotten as for a deleted account: from today on.
-    const isDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
-    await db.update(table).set({ eraseOn: today }).where(isDue)
+    const whereDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
+    await db.update(table).set({ eraseOn: today }).where(whereDue)
     await db.delete(table).where(lt(date, dayOf('tripRecords')))
   }
 
   async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
     const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
-    const isThere = or(...columns.map((column) => isNotNull(column)))
+    const whereFilled = or(...columns.map((column) => isNotNull(column)))
     await db
       .update(table)
       .set(emptied(table, kept, ['guestNotes']))
-      .where(and(lt(date, dayOf('guestNotes')), isThere))
+      .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
 }

@@ -16,7 +16,7 @@ import { listFormSigns } from './form-signs.ts'
 import type { Reviews } from '../home/reviews.tsx'
 
 /**
- * The browser's only door to the network. Each function answers with the value or with the
+ * The browser's only way to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }

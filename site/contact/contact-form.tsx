@@ -4,11 +4,11 @@ import { checkContact, type ContactDraft, type TourInterest } from '#rules/guest
 import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -35,7 +35,7 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
   const { busy, lines, edit, errorOf, value } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Only where it is seen: what was sent while its writer was away stands here as it was left.
+  // Only where it is seen: what was sent while its writer was away is here as it was left.
   useEffect(() => {
     if (!value) return
     setConsented(false)
@@ -71,58 +71,65 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
     }, request)
   }
   return (
-    <form
-      method="post"
-      action="/api/functions/send-contact-email"
-      noValidate={hydrated}
-      onSubmit={onSubmit}
-      className="space-y-6"
-    >
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <Sent text={value ? words.sent : ''} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('name')} required autoComplete="name" />
-        <TextField {...field('email')} required type="email" autoComplete="email" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" />
-        <InterestSelect
-          words={words}
-          interests={interests}
-          value={draft.tourType}
-          onChange={(tourType) => change({ tourType })}
-        />
-      </div>
-      <TextField {...field('subject')} required />
-      <TextField {...field('message')} required rows={7} />
-      <TrapField />
-      <noscript>
-        <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
-          <input
-            id="consent"
-            name="consent"
-            type="checkbox"
-            value={consent.version}
-            required
-            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-          />
-          <span>{consent.text}</span>
-        </label>
-      </noscript>
-      <button
-        type="submit"
-        className="button button-primary w-full sm:w-auto sm:min-w-56"
-        disabled={busy}
+    <>
+      <form
+        method="post"
+        action="/api/functions/send-contact-email"
+        noValidate={hydrated}
+        onSubmit={onSubmit}
+        className="space-y-6"
       >
-        {busy ? words.sending : words.send}
-      </button>
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+        <Sent text={value ? words.sent : ''} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField {...field('name')} required autoComplete="name" />
+          <TextField {...field('email')} required type="email" autoComplete="email" />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
+          <InterestSelect
+            words={words}
+            interests={interests}
+            value={draft.tourType}
+            onChange={(tourType) => change({ tourType })}
+          />
+        </div>
+        <TextField {...field('subject')} required />
+        <TextField {...field('message')} required rows={7} />
+        <TrapField />
+        <noscript>
+          <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
+            <input
+              id="consent"
+              name="consent"
+              type="checkbox"
+              value={consent.version}
+              required
+              className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+            />
+            <span>{consent.text}</span>
+          </label>
+        </noscript>
+        <button
+          type="submit"
+          className="button button-primary w-full sm:w-auto sm:min-w-56"
+          disabled={busy}
+        >
+          {busy ? words.sending : words.send}
+        </button>
+      </form>
       {consented === 'asking' && (
-        <ConsentDialog
-          consent={consent}
-          words={words}
-          onConsent={() => void send()}
+        <ConfirmDialog
+          id="consent"
+          role="dialog"
+          title={consent.title}
+          confirm={words.consentSend}
+          cancel={words.cancel}
+          onConfirm={() => void send()}
           onCancel={() => setConsented(false)}
-        />
+        >
+          {consent.text}
+        </ConfirmDialog>
       )}
-    </form>
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ type TextFieldProps = {
   placeholder?: string
 }
 
-/** A labelled field; what is wrong with it stands under it and is read out with it. */
+/** A labelled field; what is wrong with it is under it and is read out with it. */
 export function TextField(props: TextFieldProps) {
   const { id, label, value, onChange, required = false, optionalLabel, rows, error, hint } = props
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -116,6 +116,10 @@ export const admin = {
     noted: 'Has a note',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
+    keepLonger: 'Keep it longer',
+    keepLongerHint:
+      'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
+    kept: 'The place is held until {until}.',
     changeTo: 'Change status',
     final: 'Nothing more to decide here.',
     yes: 'Yes, {action}',
@@ -297,6 +301,7 @@ export const admin = {
       'invitation-used': 'used an invitation',
       'status-changed': 'changed a status',
       'note-changed': 'changed a note',
+      'hold-kept': 'kept a place longer',
       'inbox-exported': 'exported an inbox',
       'mail-sent-again': 'sent an undelivered e-mail again',
       'mail-let-go': 'let an undelivered e-mail go',
@@ -309,6 +314,7 @@ export const admin = {
       outbox: 'E-mails',
     },
     fromTo: 'from {from} to {to}',
+    until: 'until {date}',
     newDevice: 'on a new device',
     /** Two lines with the same mark are about the same address. */
     unknownAddress: 'an address without an account, mark {address}',

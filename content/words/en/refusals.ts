@@ -47,6 +47,8 @@ export const refusals = {
     'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
   'place-gone':
     'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+  'hold-over':
+    'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':

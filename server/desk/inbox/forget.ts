@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { emptied, type Kept } from '#server/database/schema/kept.ts'
 import type { Inbox } from './inbox.ts'
 
-/** What stands where a person's name stood. */
+/** What replaces a person's name. */
 const erasedName = 'Erased'
 
 type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
@@ -13,7 +13,7 @@ type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
 export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
   return {
     forget: async (transaction, owner) => {
-      await transaction.delete(table).where(isFrom(table, owner))
+      await transaction.delete(table).where(whereFrom(table, owner))
       return 0
     },
   }
@@ -69,13 +69,13 @@ function setEraseDay(
     const rows = await transaction
       .update<PgTable>(table)
       .set({ eraseOn: day })
-      .where(isFrom(table, owner))
+      .where(whereFrom(table, owner))
       .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
     return rows.filter(({ isAhead }) => isAhead).length
   }
 }
 
-function isFrom(table: { email: PgColumn }, owner: string): SQL {
+function whereFrom(table: { email: PgColumn }, owner: string): SQL {
   return sql`lower(${table.email}) = ${owner}`
 }
 
@@ -85,6 +85,6 @@ function eraseDay(
   today: CalendarDate,
 ): SQL<string> {
   const { date, status, over } = trip
-  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
-  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
+  const whereOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
+  return sql`case when ${whereOver} then ${today}::date else ${date} + 1 end`
 }

@@ -60,6 +60,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       status: 'requested',
       moves: ['confirmed', 'cancelled'],
       told: ['confirmed', 'cancelled'],
+      keepUntil: null,
       note: null,
       email: 'ada@guests.example',
       reference: expect.stringMatching(/^CC-/),

@@ -160,6 +160,7 @@ describe('the link that writes to a guest', () => {
         details: {},
         moves: [],
         told: [],
+        keepUntil: null,
       }
       const desk = { words: en.admin, refusals: en.refusals, say: () => {}, userId: '1' }
       const markup = renderToStaticMarkup(createElement(ItemDetails, { desk, item }))
