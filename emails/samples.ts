@@ -8,6 +8,7 @@ import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { groupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
@@ -99,6 +100,7 @@ const sampleUnsubscribe =
 export const sampleMessages = {
   ...accountMessages,
   ...itineraryMessages,
+  ...groupQuoteMessages,
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),

@@ -163,6 +163,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       { inbox: 'bookings', counts: { requested: 1, confirmed: 1 } },
       { inbox: 'transfer-requests', counts: {} },
       { inbox: 'itinerary-enquiries', counts: {} },
+      { inbox: 'group-quotes', counts: {} },
       { inbox: 'contact-messages', counts: {} },
       { inbox: 'newsletter-subscriptions', counts: {} },
     ])
