@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { wordsOf } from '#content/words/words.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   transferRequests,
@@ -7,9 +10,12 @@ import {
 } from '#server/database/schema/transfer-requests.ts'
 import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
 import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
+import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
+
+const asked = { fields: transferFields, words: wordsOf(siteLanguage).transfer.asked }
 
 /** Requests for a vehicle with its driver. */
 export const transfersInbox = defineInbox(transferRequests, {
@@ -23,10 +29,7 @@ export const transfersInbox = defineInbox(transferRequests, {
       guests: row.guests,
       kind: row.kind,
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      phone: row.phone,
-      pickup: row.pickup,
-      flight: row.flight,
-      specialRequests: row.specialRequests,
+      ...describeAsked(asked, row, ['name', 'email']),
       ...describeHold(row),
     },
   }),
