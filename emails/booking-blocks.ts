@@ -17,6 +17,8 @@ export type BookingFacts = Answers<typeof bookingFields> & {
   tourUrl: string
   departure: CalendarDate
   bookedOn: CalendarDate
+  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  heldUntil: CalendarDate | undefined
   adults: number
   children: number
   quote: TourQuote

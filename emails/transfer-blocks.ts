@@ -17,6 +17,8 @@ export type TransferFacts = Answers<typeof transferFields> & {
   vehicleType: string
   date: CalendarDate
   requestedOn: CalendarDate
+  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  heldUntil: CalendarDate | undefined
   guests: number
   kind: TransferKind
   /** For one day, which is also the total (P9.9). */

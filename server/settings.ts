@@ -195,7 +195,7 @@ const settingsSchema = environment.transform((given) => ({
 }))
 
 /**
- * Takes the environment and gives the settings; throws a SettingError at the first one that cannot
+ * Reads the environment and returns the settings; throws a SettingError at the first one that cannot
  * be used. Values are never repeated in its sentence, since some of them are passwords.
  */
 export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {

@@ -74,9 +74,10 @@ export function checkAnswers<Fields extends AskedFields>(
   fields: Fields,
   answers: Partial<Record<keyof Fields, string | undefined>>,
 ): Refusal[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+  return Object.entries(fields).flatMap(([name, field]): Refusal[] => {
     const code = refuseAnswer(field, (answers[name] ?? '').trim())
-    return code ? [{ code, field: name }] : []
+    if (code !== 'text-too-long') return code ? [{ code, field: name }] : []
+    return [{ code, field: name, facts: { maximum: 'limit' in field ? field.limit : 0 } }]
   })
 }
 

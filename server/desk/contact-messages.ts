@@ -13,7 +13,7 @@ import type { Office } from '../office.ts'
 /** An address gets this many acknowledgements an hour: nobody can flood a stranger's mailbox through us. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
-/** Stores a visitor's message in the caller's transaction and gives the mails to the office and to the visitor. */
+/** Stores a visitor's message in the caller's transaction and returns the mails to the office and to the visitor. */
 export async function createContactMessage(
   office: Office,
   transaction: Transaction,

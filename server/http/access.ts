@@ -10,6 +10,7 @@ export const access = {
   'POST /api/transfers': 'public',
   'POST /api/itineraries': 'public',
   'POST /api/itinerary-enquiries': 'public',
+  'POST /api/group-quotes': 'public',
   'POST /api/functions/send-contact-email': 'public',
   'POST /api/newsletter': 'public',
   'POST /api/newsletter/confirm': 'public',

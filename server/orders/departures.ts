@@ -9,10 +9,10 @@ import { companyDays, departures } from '../database/schema/tours.ts'
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /**
- * The one door to capacity: takes one departure of a tour on a date, and with it one trip of the
- * company, and gives how many of the tour are taken then; undefined when either is used up. One
+ * The only place that takes capacity: takes one departure of a tour on a date, and with it one trip of the
+ * company, and returns how many of the tour are taken then; undefined when either is used up. One
  * statement asks and takes, so of two who want the last one at the same moment one gets it; a
- * rolled-back transaction gives it back.
+ * rolled-back transaction releases it.
  */
 export async function takeDeparture(
   transaction: Transaction,

@@ -22,7 +22,7 @@ import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
- * with its link in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
+ * with its link in the caller's transaction, and returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
   office: Office,
@@ -71,7 +71,7 @@ function priceItinerary(enquiry: ItineraryEnquiry) {
   return { itinerary, quote }
 }
 
-/** Stores what was asked for and gives its reference. */
+/** Stores what was asked for and returns its reference. */
 function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
   const { enquiry, itinerary, quote, shareCode, now } = asked
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary

@@ -24,7 +24,7 @@ export function describeFailure(
   return first ? sayRefusal(first, { ...refusals, general: otherwise }, siteLanguage) : otherwise
 }
 
-/** Does something and gives its answer; undefined when the server broke or was not reached. */
+/** Does something and returns its answer; undefined when the server broke or was not reached. */
 export async function attempt<Value>(
   call: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value> | undefined> {

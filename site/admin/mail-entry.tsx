@@ -12,7 +12,7 @@ type MailEntryProps = {
   mail: DeskMail
   /** Called with the mail as it is after the office has decided on it. */
   onChanged: (mail: DeskMail) => void
-  /** Named where mails about several things stand in one list. */
+  /** Named where mails about several things are in one list. */
   showsAbout?: boolean
 }
 

@@ -5,10 +5,10 @@ import { contactFields } from '#rules/guests/contact.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -28,7 +28,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
   const { busy, lines, edit, errorOf, value } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Only where it is seen: what was sent while its writer was away stands here as it was left.
+  // Only where it is seen: what was sent while its writer was away is here as it was left.
   useEffect(() => {
     if (!value) return
     setConsented(false)
@@ -55,53 +55,60 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     }, request)
   }
   return (
-    <form
-      method="post"
-      action="/api/functions/send-contact-email"
-      noValidate={hydrated}
-      onSubmit={onSubmit}
-      className="space-y-6"
-    >
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <Sent text={value ? words.sent : ''} />
-      <AskedInputs
-        fields={contactFields}
-        words={words}
-        draft={draft}
-        type={change}
-        errorOf={errorOf}
-        rows={7}
-      />
-      <TrapField />
-      <noscript>
-        <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
-          <input
-            id="consent"
-            name="consent"
-            type="checkbox"
-            value={consent.version}
-            required
-            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-          />
-          <span>{consent.text}</span>
-        </label>
-      </noscript>
-      <button
-        type="submit"
-        className="button button-primary w-full sm:w-auto sm:min-w-56"
-        disabled={busy}
+    <>
+      <form
+        method="post"
+        action="/api/functions/send-contact-email"
+        noValidate={hydrated}
+        onSubmit={onSubmit}
+        className="space-y-6"
       >
-        {busy ? words.sending : words.send}
-      </button>
-      {consented === 'asking' && (
-        <ConsentDialog
-          consent={consent}
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+        <Sent text={value ? words.sent : ''} />
+        <AskedInputs
+          fields={contactFields}
           words={words}
-          onConsent={() => void send()}
-          onCancel={() => setConsented(false)}
+          draft={draft}
+          type={change}
+          errorOf={errorOf}
+          rows={7}
         />
+        <TrapField />
+        <noscript>
+          <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
+            <input
+              id="consent"
+              name="consent"
+              type="checkbox"
+              value={consent.version}
+              required
+              className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+            />
+            <span>{consent.text}</span>
+          </label>
+        </noscript>
+        <button
+          type="submit"
+          className="button button-primary w-full sm:w-auto sm:min-w-56"
+          disabled={busy}
+        >
+          {busy ? words.sending : words.send}
+        </button>
+      </form>
+      {consented === 'asking' && (
+        <ConfirmDialog
+          id="consent"
+          role="dialog"
+          title={consent.title}
+          confirm={words.consentSend}
+          cancel={words.cancel}
+          onConfirm={() => void send()}
+          onCancel={() => setConsented(false)}
+        >
+          {consent.text}
+        </ConfirmDialog>
       )}
-    </form>
+    </>
   )
 }
 

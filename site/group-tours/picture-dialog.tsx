@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { Plate } from '../parts/plate.tsx'
-import { useModal } from '../parts/use-modal.ts'
 import type { FleetPlate } from './gallery.tsx'
 
 type PictureDialogProps = {
@@ -13,14 +13,10 @@ type PictureDialogProps = {
   words: Words['groupTours']
 }
 
-/** The browser closes the dialog on a press outside it; React does not know the attribute yet. */
-const closedByAnyPress: object = { closedby: 'any' }
-
 /** One picture as large as the screen allows. Arrow keys and buttons move, wrapping at both ends; Escape closes. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function PictureDialog(props: PictureDialogProps) {
   const { plates, shown, words, onClose } = props
-  const { dialog, close } = useModal()
   const plate = plates[shown]
   const move = (steps: number) => props.onShow((shown + steps + plates.length) % plates.length)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,11 +24,10 @@ export default function PictureDialog(props: PictureDialogProps) {
     if (event.key === 'ArrowRight') move(1)
   }
   return (
-    <dialog
-      ref={dialog}
-      {...closedByAnyPress}
+    <Dialog
+      closedby="any"
       aria-label={words.galleryTitle}
-      className="bg-limewash text-ink max-h-dvh w-[min(76rem,calc(100vw-2rem),calc((100dvh-13rem)*1.6))] max-w-none overflow-y-auto max-sm:w-full max-sm:border-x-0 sm:p-6"
+      className="max-h-dvh w-[min(76rem,calc(100vw-2rem),calc((100dvh-13rem)*1.6))] max-w-none overflow-y-auto max-sm:w-full max-sm:border-x-0 sm:p-6"
       onKeyDown={onKeyDown}
       onClose={onClose}
     >
@@ -51,11 +46,9 @@ export default function PictureDialog(props: PictureDialogProps) {
       <p className="mt-4 flex gap-2 max-sm:px-4 max-sm:pb-4">
         <Arrow label={words.previous} sign="←" onClick={() => move(-1)} />
         <Arrow label={words.next} sign="→" onClick={() => move(1)} />
-        <button type="button" className="button button-quiet ml-auto" onClick={close}>
-          {words.close}
-        </button>
+        <CloseButton className="button button-quiet ml-auto">{words.close}</CloseButton>
       </p>
-    </dialog>
+    </Dialog>
   )
 }
 

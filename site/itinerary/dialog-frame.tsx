@@ -1,11 +1,11 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { Icon } from './icons.tsx'
 
 type DialogFrameProps = {
   id: string
   title: string
   closeLabel: string
-  dialog: RefObject<HTMLDialogElement | null>
   onClose: () => void
   children: ReactNode
   className?: string
@@ -13,28 +13,25 @@ type DialogFrameProps = {
 
 /** A dialog's sheet: from the bottom of a small screen, in the middle of a large one. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { id, title, closeLabel, dialog, onClose, children, className = '' } = props
+  const { id, title, closeLabel, onClose, children, className = '' } = props
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       aria-labelledby={id}
-      className={`sheet bg-limewash text-ink overscroll-contain max-sm:mb-0 max-sm:w-full max-sm:max-w-none sm:w-[min(36rem,calc(100vw-2rem))] ${className}`}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      className={`max-sm:mb-0 max-sm:w-full max-sm:max-w-none sm:w-[min(36rem,calc(100vw-2rem))] ${className}`}
+      onClose={onClose}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-8 sm:pt-7">
         <h2 id={id} className="pt-1.5 text-h3">
           {title}
         </h2>
-        <button
-          type="button"
+        <CloseButton
           aria-label={closeLabel}
           className="-mr-3 grid h-11 w-11 shrink-0 place-items-center"
-          onClick={() => dialog.current?.close()}
         >
           <Icon name="remove" />
-        </button>
+        </CloseButton>
       </div>
       {children}
-    </dialog>
+    </Dialog>
   )
 }

@@ -6,13 +6,13 @@ import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { CloseButton } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { findFault } from './first-day.tsx'
 import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
-import { useModal } from '../parts/use-modal.ts'
 
 type QuoteDialogProps = {
   builder: Builder
@@ -27,7 +27,6 @@ const empty = emptyDraft(itineraryEnquiryFields)
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
   const { words, refusalWords, consent } = builder
-  const { dialog, close } = useModal()
   const { draft, type, clear } = useDraft('itinerary enquiry', empty)
   const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
   const sending = useSend<{ reference: string }>(
@@ -52,14 +51,13 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   }
   const finish = () => {
     clear()
-    close()
+    onClose()
   }
   return (
     <DialogFrame
       id="quote-title"
       title={words.quoteTitle}
       closeLabel={words.close}
-      dialog={dialog}
       onClose={onClose}
     >
       <form
@@ -86,9 +84,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
         />
         <p className="text-ink-2 text-caption">{consent.text}</p>
         <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
-          <button type="button" className="button button-quiet grow sm:grow-0" onClick={close}>
-            {words.cancel}
-          </button>
+          <CloseButton className="button button-quiet grow sm:grow-0">{words.cancel}</CloseButton>
           <button
             type="submit"
             className="button button-primary grow sm:min-w-44 sm:grow-0"

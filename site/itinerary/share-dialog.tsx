@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { useModal } from '../parts/use-modal.ts'
 import { useShare } from './use-share.ts'
 
 type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () => void }
@@ -11,14 +10,12 @@ type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () =>
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ShareDialog({ builder, itinerary, onClose }: ShareDialogProps) {
   const { words } = builder
-  const { dialog } = useModal()
   const { state, retry } = useShare(itinerary)
   return (
     <DialogFrame
       id="share-title"
       title={words.shareTitle}
       closeLabel={words.close}
-      dialog={dialog}
       onClose={onClose}
     >
       <div className="px-5 pb-6 sm:px-8 sm:pb-8">

@@ -6,7 +6,6 @@ import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { useModal } from '../parts/use-modal.ts'
 
 type TotalBarProps = {
   words: Builder['words']
@@ -51,34 +50,16 @@ export function TotalBar({ words, quote, children }: TotalBarProps) {
         </button>
       </div>
       {isOpen && (
-        <Sheet words={words} onClose={() => setOpen(false)}>
+        <DialogFrame
+          id="estimate-sheet"
+          title={words.estimateTitle}
+          closeLabel={words.close}
+          onClose={() => setOpen(false)}
+          className="bg-plaster max-h-[92dvh]"
+        >
           {children}
-        </Sheet>
+        </DialogFrame>
       )}
     </div>
-  )
-}
-
-function Sheet({
-  words,
-  onClose,
-  children,
-}: {
-  words: Builder['words']
-  onClose: () => void
-  children: ReactNode
-}) {
-  const { dialog } = useModal()
-  return (
-    <DialogFrame
-      id="estimate-sheet"
-      title={words.estimateTitle}
-      closeLabel={words.close}
-      dialog={dialog}
-      onClose={onClose}
-      className="bg-plaster max-h-[92dvh]"
-    >
-      {children}
-    </DialogFrame>
   )
 }

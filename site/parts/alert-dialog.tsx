@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useModal } from './use-modal.ts'
+import { CloseButton, Dialog } from './dialog.tsx'
 
 type AlertDialogProps = {
   id: string
@@ -11,14 +11,12 @@ type AlertDialogProps = {
 
 /** A message that has to be read before going on; what other pages do with `window.alert`. */
 export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialogProps) {
-  const { dialog, close } = useModal()
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       role="alertdialog"
       aria-describedby={`${id}-text`}
-      {...(title ? { 'aria-labelledby': `${id}-title` } : { 'aria-labelledby': `${id}-text` })}
-      className="bg-limewash text-ink w-[min(30rem,calc(100vw-2rem))] p-6 sm:p-8"
+      aria-labelledby={title ? `${id}-title` : `${id}-text`}
+      className="w-[min(30rem,calc(100vw-2rem))] p-6 sm:p-8"
       onClose={onClose}
     >
       {title && (
@@ -29,9 +27,7 @@ export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialo
       <div id={`${id}-text`} className={title ? 'mt-3' : ''}>
         {text}
       </div>
-      <button type="button" className="button button-primary mt-6" onClick={close}>
-        {closeLabel}
-      </button>
-    </dialog>
+      <CloseButton className="button button-primary mt-6">{closeLabel}</CloseButton>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useModal } from './use-modal.ts'
+import { CloseButton, Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   id: string
@@ -8,21 +8,21 @@ type ConfirmDialogProps = {
   confirm: string
   cancel: string
   busy?: boolean
+  /** 'dialog' where nothing is at stake. */
+  role?: 'alertdialog' | 'dialog'
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. Escape and the second button lead away from it. */
+/** Asks before something is done. Escape and the second button lead away from it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
-  const { dialog, close } = useModal()
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
+    <Dialog
+      role={props.role ?? 'alertdialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="bg-limewash text-ink w-[min(32rem,calc(100vw-2rem))] p-6 sm:p-8"
+      className="w-[min(32rem,calc(100vw-2rem))] p-6 sm:p-8"
       onClose={onCancel}
     >
       <form
@@ -42,11 +42,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <button type="submit" className="button button-primary" disabled={busy}>
             {confirm}
           </button>
-          <button type="button" className="button button-quiet" onClick={close}>
-            {cancel}
-          </button>
+          <CloseButton className="button button-quiet">{cancel}</CloseButton>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,15 +1,13 @@
-import { lazy, startTransition, Suspense, useRef, useState } from 'react'
+import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../document/next-paint.ts'
+import { CloseButton, Dialog } from './dialog.tsx'
 
 // The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
-
-/** The browser closes the dialog on a press outside it; React does not know the attribute yet. */
-const closedByAnyPress: object = { closedby: 'any' }
 
 type DateFieldProps = {
   id: string
@@ -28,21 +26,15 @@ type DateFieldProps = {
   invalid?: boolean
 }
 
-/** A button that shows the chosen day and opens a calendar; Escape closes it and gives the focus back. */
+/** A button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
 export function DateField(props: DateFieldProps) {
-  const { id, value, onChange, words, onOpen, describedBy, invalid = false } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [opened, setOpened] = useState(false)
+  const { id, value, words, onOpen, describedBy, invalid = false } = props
+  const [isOpen, setOpen] = useState(false)
   const open = async () => {
     onOpen?.()
     // The press is shown first, then the dialog, then its days: each takes a slow phone a while to draw.
     await nextPaint()
-    if (!dialog.current?.open) dialog.current?.showModal()
-    startTransition(() => setOpened(true))
-  }
-  const choose = (date: CalendarDate) => {
-    onChange(date)
-    dialog.current?.close()
+    setOpen(true)
   }
   return (
     <>
@@ -61,30 +53,36 @@ export function DateField(props: DateFieldProps) {
         </span>
         <CalendarMark />
       </button>
-      <dialog
-        ref={dialog}
-        {...closedByAnyPress}
-        aria-label={words.title}
-        className="bg-limewash text-ink w-[min(24rem,100vw)] p-5 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
-        // Drawn anew at the next press, after the dialog, and opened on the chosen day.
-        onClose={() => startTransition(() => setOpened(false))}
-      >
-        <div className="min-h-88">
-          {opened && (
-            <Suspense fallback={<p className="grid h-88 place-items-center">{words.loading}</p>}>
-              <Calendar {...props} onChange={choose} />
-            </Suspense>
-          )}
-        </div>
-        <button
-          type="button"
-          className="button button-quiet mt-4 w-full"
-          onClick={() => dialog.current?.close()}
-        >
-          {words.close}
-        </button>
-      </dialog>
+      {isOpen && <CalendarDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** The days are drawn after the dialog, and opened on the chosen one. */
+function CalendarDialog({ onClose, ...props }: DateFieldProps & { onClose: () => void }) {
+  const { words, onChange } = props
+  const isDrawn = useDeferredValue(true, false)
+  const loading = <p className="grid h-88 place-items-center">{words.loading}</p>
+  const choose = (date: CalendarDate) => {
+    onChange(date)
+    onClose()
+  }
+  return (
+    <Dialog
+      closedby="any"
+      aria-label={words.title}
+      className="w-[min(24rem,100vw)] p-5 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
+      onClose={() => startTransition(onClose)}
+    >
+      <div className="min-h-88">
+        {isDrawn && (
+          <Suspense fallback={loading}>
+            <Calendar {...props} onChange={choose} />
+          </Suspense>
+        )}
+      </div>
+      <CloseButton className="button button-quiet mt-4 w-full">{words.close}</CloseButton>
+    </Dialog>
   )
 }
 

@@ -51,6 +51,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         {fill(words.intro, { hours: loaderData.company.replyPromise.withinHours })}
       </p>
       <OtherWays words={words} />
+      <p className="mt-6 max-w-2xl">
+        {words.group}{' '}
+        <Link to="/group-quotes" className="link">
+          {words.groupLink}
+        </Link>
+        {words.groupEnd}
+      </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
         <ContactForm {...loaderData} start={useStart()} />
         <ContactCard {...loaderData} />
@@ -80,7 +87,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
 function OtherWays({ words }: { words: Words['contact'] }) {
   const { state } = useLocation()
   const hydrated = useIsHydrated()
-  if (!hydrated || !isWayState(state)) return null
+  if (!hydrated || !isWayState(state)) return <PlainWays words={words} />
   return (
     <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
       {words.elsewhere}{' '}
@@ -93,6 +100,21 @@ function OtherWays({ words }: { words: Words['contact'] }) {
       </Link>
       .
     </p>
+  )
+}
+
+/** Without scripts nobody knows by which link a visitor came, and the builder needs them: the tours, to all. */
+function PlainWays({ words }: { words: Words['contact'] }) {
+  return (
+    <noscript>
+      <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+        {words.elsewhere}{' '}
+        <a href="/tours" className="link">
+          {words.chooseTour}
+        </a>
+        .
+      </p>
+    </noscript>
   )
 }
 

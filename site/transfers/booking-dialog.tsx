@@ -6,9 +6,9 @@ import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
 import { useSend } from '../client/use-send.ts'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { useModal } from '../parts/use-modal.ts'
 import { BookingEnd } from './booking-end.tsx'
 import { DayAndGuests } from './day-and-guests.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -47,7 +47,6 @@ export default function BookingDialog(props: BookingDialogProps) {
   )
   const { busy, lines, edit, errorOf, value } = sending
   const [isIncomplete, setIncomplete] = useState(false)
-  const { dialog, close } = useModal()
   const choose = (change: Partial<TransferSelection>) => {
     edit()
     props.onSelect(change)
@@ -73,24 +72,21 @@ export default function BookingDialog(props: BookingDialogProps) {
   }
   const complete = date && guests ? { vehicle, kind, date, guests } : undefined
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       aria-labelledby="transfer-title"
-      className="bg-limewash text-ink h-dvh max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain p-5 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(68rem,calc(100vw-2rem))] sm:p-8"
-      onClose={(event) => event.target === event.currentTarget && props.onClose()}
+      className="h-dvh max-h-dvh w-full max-w-none overflow-y-auto p-5 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(68rem,calc(100vw-2rem))] sm:p-8"
+      onClose={props.onClose}
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id="transfer-title" className="text-h2">
           {fill(words.title, { vehicle: vehicle.type })}
         </h2>
-        <button
-          type="button"
+        <CloseButton
           className="-mr-3 grid h-11 w-11 shrink-0 place-items-center text-h3"
           aria-label={words.close}
-          onClick={close}
         >
           <span aria-hidden="true">×</span>
-        </button>
+        </CloseButton>
       </div>
       <form
         noValidate
@@ -146,15 +142,14 @@ export default function BookingDialog(props: BookingDialogProps) {
             {...{ busy, isIncomplete }}
             reference={value?.reference}
             complete={complete}
-            onCancel={close}
             onSent={() => {
               clear()
-              close()
+              props.onClose()
             }}
             onRead={() => setIncomplete(false)}
           />
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { CloseButton } from '../parts/dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
 
 type BookingEndProps = {
@@ -12,7 +13,6 @@ type BookingEndProps = {
   words: Words['transfer']
   consent: { text: string }
   replyHours: number
-  onCancel: () => void
   /** The visitor has read the summary of what was sent. */
   onSent: () => void
   /** The visitor has read what is missing. */
@@ -31,13 +31,7 @@ export function BookingEnd(props: BookingEndProps) {
         {words.nothingCharged}
       </p>
       <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
-        <button
-          type="button"
-          className="button button-quiet grow sm:grow-0"
-          onClick={props.onCancel}
-        >
-          {words.cancel}
-        </button>
+        <CloseButton className="button button-quiet grow sm:grow-0">{words.cancel}</CloseButton>
         <button
           type="submit"
           className="button button-primary grow sm:min-w-56 sm:grow-0"

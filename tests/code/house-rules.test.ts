@@ -35,6 +35,13 @@ describe('the doors', () => {
   })
 })
 
+describe('a dialog', () => {
+  it('is opened, closed and left by site/parts/dialog.tsx alone', () => {
+    const own = inFolder('site').filter((file) => /<dialog\b|showModal\(/.test(file.text))
+    expect(own.map((file) => file.path)).toEqual(['site/parts/dialog.tsx'])
+  })
+})
+
 describe('every source file', () => {
   it('is at most 300 lines long, words and data apart', () => {
     const long = files.filter(
@@ -63,6 +70,24 @@ describe('every source file', () => {
         /\bas any\b|: any(?=\s*([,;)\]}=>|&]|$))|<any>|^\s*(export )?(const )?enum /,
       ),
     ).toEqual([])
+  })
+})
+
+describe('a name in server/', () => {
+  it('begins with `is` only where the answer is yes or no; a condition in SQL begins with `where`', () => {
+    const named = product
+      .filter(({ folder }) => folder === 'server')
+      .flatMap(({ path, text }) => {
+        const functions = [...text.matchAll(/function (is[A-Z]\w*)[^]*?\{\n/g)]
+        const conditions = text.matchAll(
+          /const (is[A-Z]\w*) =\s(?:[^=]*\?)?\s*(?:and|or|eq|exists|between|isNull|isNotNull|sql)[(`]/g,
+        )
+        const unclear = functions.filter(
+          ([head]) => !/: Promise<boolean>|: boolean| is \w+ \{/.test(head),
+        )
+        return [...unclear, ...conditions].map(([, name]) => `${path}: ${name}`)
+      })
+    expect(named).toEqual([])
   })
 })
 

@@ -42,6 +42,10 @@ export const contact = {
   hours: 'Business hours',
   promiseTitle: 'Quick Response Guarantee',
   promise: 'During business hours we typically answer within {hours} hours.',
+  /** To everybody, and the only line on top for those who came by 'Get Instant Quote'. */
+  group: 'For a group of ten or more,',
+  groupLink: 'ask for a group quote',
+  groupEnd: ': numbers, days and coaches in one form.',
   /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
   elsewhere: 'You can also do it yourself:',
   buildDays: 'build your own days and watch the price',

@@ -59,7 +59,7 @@ export const itineraryEnquiries = pgTable(
       .references(() => sharedItineraries.code),
     entries: jsonb().$type<EnquiredEntry[]>().notNull(),
     adults: integer().notNull(),
-    /** Those over 2; the younger are free and stand in `toddlers`. */
+    /** Those over 2; the younger are free and counted in `toddlers`. */
     children: integer().notNull(),
     toddlers: integer().notNull(),
     vehicle: text().$type<BuilderVehicle>().notNull(),
@@ -138,7 +138,7 @@ export const savedItineraries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */
     id: text().notNull(),
-    /** Empty unless its owner has given it one. */
+    /** Empty unless its owner has named it. */
     name: text().notNull(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -9,8 +9,10 @@ import {
   transferRequestsText,
 } from '#server/database/schema/transfer-requests.ts'
 import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
-import { describeHold, moveHold } from '#server/orders/hold-moves.ts'
 import { describeAsked } from './describe-asked.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { Office } from '#server/office.ts'
+import { describeHold, holdLonger, moveHold, type Place } from '#server/orders/hold-moves.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
@@ -34,11 +36,13 @@ export const transfersInbox = defineInbox(transferRequests, {
     },
   }),
   onMove: async (transaction, row, to, office) => {
-    const change = await moveHold(row, to, {
-      giveBack: () => returnTrip(transaction, row.date),
-      take: () => takeVehicleDay(transaction, office.calendar, row.date),
-    })
+    const change = await moveHold(row, to, placeOf(row, transaction, office))
     await transaction.update(transferRequests).set(change).where(eq(transferRequests.id, row.id))
+  },
+  onKeepLonger: async (transaction, row, office) => {
+    const change = await holdLonger(office, row, placeOf(row, transaction, office))
+    await transaction.update(transferRequests).set(change).where(eq(transferRequests.id, row.id))
+    return change.holdEndsAt
   },
   writeLetter: writeTransferLetter,
   ...forgetAfterTrip(transferRequests, {
@@ -48,3 +52,11 @@ export const transfersInbox = defineInbox(transferRequests, {
     name: 'name',
   }),
 })
+
+/** The trip of the company's day that a request takes, or took. */
+function placeOf({ date }: { date: string }, transaction: Transaction, office: Office): Place {
+  return {
+    giveBack: () => returnTrip(transaction, date),
+    take: () => takeVehicleDay(transaction, office.calendar, date),
+  }
+}

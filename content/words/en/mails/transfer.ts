@@ -12,6 +12,7 @@ export const transfer = {
     subject: 'Your transfer request {reference}: {vehicle}, {date}',
     preview: 'We have your request. Your reference is {reference}.',
     text: 'Thank you. We have your request for a vehicle with its driver.',
+    held: 'We’re keeping the day open for you until the end of {until}. If you need longer, just reply to this message.',
     yourTransfer: 'Your transfer',
     askedBy: 'Asked for by',
     link: 'See the fleet',
