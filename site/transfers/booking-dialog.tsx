@@ -108,6 +108,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             errors={{ date: errorOf('date'), guests: errorOf('guests') }}
             words={words}
             calendarWords={props.calendarWords}
+            refusalWords={refusalWords}
             schedule={props.schedule}
           />
           <SeatsNotice

@@ -13,6 +13,7 @@ export const transfer = {
     overland: 'per day of a journey with nights away',
   },
   date: 'Date',
+  nearestDays: 'Nearest free days',
   guests: 'Guests',
   guestsPlaceholder: 'Number of guests',
   guest: '1 guest',
