@@ -23,6 +23,8 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
   const [asking, setAsking] = useState<string>()
   const [busy, setBusy] = useState(false)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day comes first: nothing ends, and nobody is told.
+  const isToTheDay = item.keepUntil === item.details['date']
   const nameOf = (status: string) => nameMove(status, words.moves)
   const onMove = async (change: InboxChange) => {
     setBusy(true)
@@ -72,7 +74,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             {words.inbox.keepLonger}
           </button>
           <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
-            {fill(words.inbox.keepLongerHint, { until })}
+            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
           </p>
         </>
       )}
