@@ -29,6 +29,7 @@ export const auditActions = [
   'invitation-used',
   'status-changed',
   'note-changed',
+  'hold-kept',
   'inbox-exported',
   'mail-sent-again',
   'mail-let-go',

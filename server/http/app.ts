@@ -26,6 +26,7 @@ import { bookingRoutes } from '../routes/bookings.ts'
 import { contactRoutes } from '../routes/contact.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { itineraryRoutes } from '../routes/itineraries.ts'
+import { groupQuoteRoutes } from '../routes/group-quotes.ts'
 import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
 import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
@@ -132,6 +133,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', transferRoutes(office))
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
+    .route('/', groupQuoteRoutes(office))
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))

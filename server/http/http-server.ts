@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { securityHeaders } from './security-headers.ts'
-import { SettingError, type Settings } from '../settings.ts'
+import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
 /** How long requests under way may take to end when we are asked to stop. */
 const graceMs = 10_000
@@ -40,13 +40,14 @@ export function createSiteServer(
   }, limits)
 }
 
-/** Listens; throws SettingError when the port is not to be had. */
+/** Listens, on the socket that it was handed if there is one; throws SettingError when the port is not to be had. */
 export async function openHttpServer(
   parts: Parts,
   { port, host, isProduction }: Settings,
 ): Promise<HttpServer> {
   const server = createSiteServer(parts, isProduction)
-  server.listen({ port, host })
+  const fd = findHandedSocket()
+  server.listen(fd === undefined ? { port, host } : { fd })
   await once(server, 'listening').catch((error) => {
     const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
     throw new SettingError(

@@ -40,7 +40,7 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
 }
 
-const { auth, booking, contact, transfer, frame, tour } = wordsOf(siteLanguage)
+const { auth, booking, contact, groupQuote, transfer, frame, tour } = wordsOf(siteLanguage)
 
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
@@ -56,6 +56,16 @@ const forms: Readonly<Record<string, PostedForm>> = {
     thanks: (answer) => [
       fill(transfer.requested, { hours: company.replyPromise.withinHours }),
       ...listAgreed(answer),
+    ],
+  },
+  '/api/group-quotes': {
+    page: () => '/group-quotes',
+    numbers: ['guests'],
+    pleaseMend: groupQuote.pleaseMend,
+    thanks: (answer) => [
+      groupQuote.thanks,
+      ...listAgreed(answer),
+      ...groupQuote.next.map((step) => fill(step, { hours: company.replyPromise.withinHours })),
     ],
   },
   '/api/functions/send-contact-email': {
@@ -182,7 +192,7 @@ function writeRequest(
 
 /** What is no number goes on as it is, for the rules to refuse. */
 function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : text
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
 }
 
 async function writeAnswer(

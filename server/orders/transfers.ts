@@ -19,7 +19,7 @@ import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { takeVehicleDay } from './departures.ts'
 import { offerOtherDays } from './other-days.ts'
-import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
+import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
@@ -49,19 +49,15 @@ export async function createTransfer(
     throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
   }
   const price = quoteTransfer(vehicle, order.kind)
-  const reference = await storeTransfer(transaction, {
-    order,
-    vehicle,
-    price,
-    now,
-    hold: startHold(office, network),
-  })
+  const hold = startHold(office, date, network)
+  const reference = await storeTransfer(transaction, { order, vehicle, price, now, hold })
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
     reference,
     vehicleType: vehicle.type,
     requestedOn: today,
+    heldUntil: findLastHeldDay(hold.holdEndsAt, date),
     price,
     tiers: cancellationTiers,
     company,

@@ -9,6 +9,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { bookings, bookingsKept } from '../database/schema/bookings.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
@@ -37,6 +38,15 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     ),
   )
+  // The later of the two: a congress is planned for years, and a day that was named may be past by now.
+  await db
+    .delete(groupQuotes)
+    .where(
+      and(
+        lt(groupQuotes.createdAt, momentOf('groupQuotes')),
+        or(isNull(groupQuotes.lastDay), lt(groupQuotes.lastDay, dayOf('groupQuotes'))),
+      ),
+    )
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InboxChange } from '#rules/desk/administration-request.ts'
 import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { attempt, describeFailure, type Desk } from './desk.ts'
@@ -13,11 +14,15 @@ type ItemStatusProps = {
   onChanged: (item: InboxItem) => void
 }
 
-/** The statuses that something may get next, as buttons; what ends it or tells its guest asks first. */
+/**
+ * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
+ * Below them, the place of what waits for an answer can be held longer.
+ */
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
   const nameOf = (status: string) => nameMove(status, words.moves)
   const onMove = async (change: InboxChange) => {
     setBusy(true)
@@ -27,7 +32,8 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
     if (!answer?.ok) return desk.say(describeFailure(answer, desk, words.toasts.failed), 'bad')
     const isTold = change.status !== undefined && item.told.includes(change.status)
     const { changed, changedAndTold } = words.toasts
-    desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
+    if (change.keepLonger) desk.say(fill(words.inbox.kept, { until }))
+    else desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
     onChanged(answer.value)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
@@ -53,6 +59,22 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
         <p className="text-ink-2 mt-3 text-caption break-words">
           {fill(words.inbox.tells, { email: item.email })}
         </p>
+      )}
+      {item.keepUntil && (
+        <>
+          <button
+            type="button"
+            className="button button-quiet mt-5"
+            disabled={busy}
+            aria-describedby={`keep-${item.id}`}
+            onClick={() => void onMove({ keepLonger: true })}
+          >
+            {words.inbox.keepLonger}
+          </button>
+          <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
+            {fill(words.inbox.keepLongerHint, { until })}
+          </p>
+        </>
       )}
       {asking && (
         <MoveDialog

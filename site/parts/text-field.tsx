@@ -5,11 +5,13 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'number' | 'date'
   required?: boolean
   optionalLabel?: string
   rows?: number
   maxLength?: number
+  min?: number
+  max?: number
   inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
@@ -47,7 +49,7 @@ export function TextField(props: TextFieldProps) {
       {rows ? (
         <textarea {...shared} rows={rows} />
       ) : (
-        <input {...shared} type={props.type ?? 'text'} />
+        <input {...shared} type={props.type ?? 'text'} min={props.min} max={props.max} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">

@@ -35,23 +35,43 @@ export function forgetAfterTrip<
     name: keyof Table['$inferInsert']
   },
 ): Forgetting {
-  const { kept, date, over, name } = trip
+  const { kept, name } = trip
   return {
-    forget: async (transaction, owner, today) => {
-      const day = eraseDay({ date, status: table.status, over }, today)
-      const rows = await transaction
-        .update<PgTable>(table)
-        .set({ eraseOn: day })
-        .where(whereFrom(table, owner))
-        .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
-      return rows.filter(({ isAhead }) => isAhead).length
-    },
+    forget: setEraseDay(table, trip),
     forgetDue: async (db, today) => {
       await db
         .update<PgTable>(table)
         .set({ ...emptied(table, kept), [name]: erasedName, eraseOn: null })
         .where(lte(table.eraseOn, today))
     },
+  }
+}
+
+/** The same for what nothing obliges us to keep: the whole of it is deleted. */
+export function deleteAfterTrip(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  trip: { date: PgColumn; over: readonly string[] },
+): Forgetting {
+  return {
+    forget: setEraseDay(table, trip),
+    forgetDue: async (db, today) => {
+      await db.delete(table).where(lte(table.eraseOn, today))
+    },
+  }
+}
+
+function setEraseDay(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  { date, over }: { date: PgColumn; over: readonly string[] },
+): Forgetting['forget'] {
+  return async (transaction, owner, today) => {
+    const day = eraseDay({ date, status: table.status, over }, today)
+    const rows = await transaction
+      .update<PgTable>(table)
+      .set({ eraseOn: day })
+      .where(whereFrom(table, owner))
+      .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
+    return rows.filter(({ isAhead }) => isAhead).length
   }
 }
 
