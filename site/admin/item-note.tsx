@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { type Desk, useAct } from './desk.ts'
 import { useNoteDraft } from './note-drafts.ts'
 
 type ItemNoteProps = {
@@ -16,20 +16,18 @@ type ItemNoteProps = {
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, forget } = useNoteDraft(desk.userId, item.id, item.note ?? '')
-  const [busy, setBusy] = useState(false)
+  const { note, type, isUnsaved, keep } = useNoteDraft(desk.userId, item.id, item.note ?? '')
+  const { busy, send } = useAct<InboxItem>(desk)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    const answer = await attempt(() => changeItem(inbox, item.id, { note }))
-    setBusy(false)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
-    forget()
+    const changed = await send(() => changeItem(inbox, item.id, { note }))
+    if (!changed) return
+    keep(note, changed.note ?? '')
     desk.say(desk.words.toasts.changed)
-    onChanged(answer.value)
+    onChanged(changed)
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-3">
+    <form onSubmit={(event) => void onSubmit(event)} className="space-y-3">
       <TextField
         id={`note-${item.id}`}
         label={words.note}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { InboxChange } from '#rules/desk/administration-request.ts'
 import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { type Desk, useAct } from './desk.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 type ItemStatusProps = {
@@ -17,18 +16,19 @@ type ItemStatusProps = {
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useAct<InboxItem>(desk)
   const nameOf = (status: string) => nameMove(status, words.moves)
-  const onMove = async (change: InboxChange) => {
-    setBusy(true)
-    const answer = await attempt(() => changeItem(inbox, item.id, change))
-    setBusy(false)
+  const onMoved = (moved: InboxItem) => {
     setAsking(undefined)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, words.toasts.failed), 'bad')
-    const isTold = change.status !== undefined && item.told.includes(change.status)
     const { changed, changedAndTold } = words.toasts
+    const isTold = item.told.includes(moved.status)
     desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
-    onChanged(answer.value)
+    onChanged(moved)
+  }
+  const onMove = async (status: string) => {
+    if (asksFirst(status)) return setAsking(status)
+    const moved = await send(() => changeItem(inbox, item.id, { status }))
+    if (moved) onMoved(moved)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
@@ -43,7 +43,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => (asksFirst(status) ? setAsking(status) : void onMove({ status }))}
+            onClick={() => void onMove(status)}
           >
             {nameOf(status)}
           </button>
@@ -56,11 +56,10 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
       )}
       {asking && (
         <MoveDialog
-          {...{ desk, item, busy }}
+          {...{ desk, inbox, item, onMoved }}
           status={asking}
           action={nameOf(asking)}
           isFinal={isFinal(asking)}
-          onMove={(change) => void onMove(change)}
           onCancel={() => setAsking(undefined)}
         />
       )}

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { changeMail, type DeskMail } from './admin-calls.ts'
 import { Badge } from './badge.tsx'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import { type Desk, useAct } from './desk.ts'
 import { formatOfficeTime } from './office-time.ts'
 
 type MailEntryProps = {
@@ -54,24 +54,19 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail
   const [email, setEmail] = useState(recipient)
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useAct<DeskMail>(desk)
   const [isAsking, setIsAsking] = useState(false)
-  const settle = async (change: Parameters<typeof changeMail>[1], done: string) => {
-    setBusy(true)
-    const answer = await attempt(() => changeMail(id, change))
-    setBusy(false)
+  const onDecided = (done: string) => (decided: DeskMail) => {
     setIsAsking(false)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
     desk.say(done)
-    onChanged(answer.value)
+    onChanged(decided)
   }
-  const onSend = (event: FormEvent) => {
+  const onSend = async (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
-    void settle(
-      { state: 'owed', ...(canCorrect ? { email: to } : {}) },
-      fill(words.sentAgain, { email: to }),
-    )
+    const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
+    const sent = await send(() => changeMail(id, change))
+    if (sent) onDecided(fill(words.sentAgain, { email: to }))(sent)
   }
   return (
     <>
@@ -83,7 +78,7 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
           <p className="mt-2">{fill(words.fixed, { email: recipient })}</p>
         )}
       </div>
-      <form onSubmit={onSend} className="mt-4 max-w-md space-y-4" noValidate>
+      <form onSubmit={(event) => void onSend(event)} className="mt-4 max-w-md space-y-4" noValidate>
         {canCorrect && (
           <TextField
             id={`mail-${id}`}
@@ -112,17 +107,18 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
         </div>
       </form>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmAct
+          desk={desk}
           id={`let-go-${id}`}
           title={words.letGoTitle}
-          confirm={busy ? words.lettingGo : words.letGo}
-          cancel={desk.words.cancel}
-          busy={busy}
-          onConfirm={() => void settle({ state: 'let-go' }, words.gone)}
+          confirm={words.letGo}
+          busyLabel={words.lettingGo}
+          call={() => changeMail(id, { state: 'let-go' })}
+          onDone={onDecided(words.gone)}
           onCancel={() => setIsAsking(false)}
         >
           {words.letGoText}
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </>
   )

@@ -1,28 +1,27 @@
 import { useState } from 'react'
-import type { InboxChange } from '#rules/desk/administration-request.ts'
-import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
+import { type Canceller, cancellers, type InboxName } from '#rules/desk/inbox.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import type { InboxItem } from './admin-calls.ts'
+import { changeItem, type InboxItem } from './admin-calls.ts'
+import { ConfirmAct } from './confirm-act.tsx'
 import type { Desk } from './desk.ts'
 
 type MoveDialogProps = {
   desk: Desk
+  inbox: InboxName
   item: InboxItem
   status: string
   /** What the button that led here says: 'Cancel it'. */
   action: string
   isFinal: boolean
-  busy: boolean
-  onMove: (change: InboxChange) => void
+  onMoved: (item: InboxItem) => void
   onCancel: () => void
 }
 
 /** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { desk, item, status, action, isFinal, busy, onMove, onCancel } = props
+  const { desk, inbox, item, status, action, isFinal, onMoved, onCancel } = props
   const words = desk.words.inbox
   const isTold = item.told.includes(status)
   const [message, setMessage] = useState('')
@@ -30,13 +29,14 @@ export function MoveDialog(props: MoveDialogProps) {
   const asksWho = isTold && status === 'cancelled'
   const mail = { ...(message.trim() ? { message } : {}), ...(asksWho ? { cancelledBy } : {}) }
   return (
-    <ConfirmDialog
+    <ConfirmAct
+      desk={desk}
       id={`move-${item.id}`}
       title={fill(words.finalTitle, { action })}
       confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
       cancel={words.no}
-      busy={busy}
-      onConfirm={() => onMove({ status, ...(isTold ? mail : {}) })}
+      call={() => changeItem(inbox, item.id, { status, ...(isTold ? mail : {}) })}
+      onDone={onMoved}
       onCancel={onCancel}
     >
       <div className="space-y-4">
@@ -74,6 +74,6 @@ export function MoveDialog(props: MoveDialogProps) {
           />
         )}
       </div>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }
