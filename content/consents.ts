@@ -23,6 +23,10 @@ export const consents = {
     version: '2025-08-15',
     text: 'We store your itinerary and your contact details to prepare this quote and to answer you, as our privacy policy says. Asking for a quote commits you to nothing.',
   },
+  group: {
+    version: '2026-11-22',
+    text: 'We store what you tell us about your group and your contact details to prepare this offer and to answer you, as our privacy policy says. Asking for an offer commits you to nothing.',
+  },
   /** Direct marketing by e-mail needs a consent that names the sender, the goods and the channel (POPIA, section 69). */
   newsletter: {
     version: '2025-08-15',

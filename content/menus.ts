@@ -27,6 +27,7 @@ export const menus = {
     { label: 'Transfers', path: '/transfers' },
     { label: 'Destinations', path: '/destinations' },
     { label: 'Group tours', path: '/group-tours' },
+    { label: 'Group quotes', path: '/group-quotes' },
     { label: 'Private tours', path: '/private-tours' },
     { label: 'Itinerary builder', path: '/itinerary-builder' },
     { label: 'Questions and answers', path: '/questions' },

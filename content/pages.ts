@@ -18,6 +18,7 @@ export type PagePath =
   | '/paia-manual'
   | '/questions'
   | '/about'
+  | '/group-quotes'
   | '/itinerary-builder'
   | '/itinerary/{code}'
   | '/book-tour/{tourId}'
@@ -87,6 +88,12 @@ export const pages: Record<PagePath, PageWords> = {
       'conference transport',
       'school tours',
     ],
+  },
+  '/group-quotes': {
+    title: `A quote for your group | ${company.shortName}`,
+    description:
+      'Headcount, days, coaches, pick-up places and what you have in mind: ask for a group quote in Cape Town and get a programme and one price.',
+    keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group offer'],
   },
   '/contact': {
     title: `Contact us | ${company.shortName}`,

@@ -62,7 +62,7 @@ export const questionThemes = z.array(themeSchema).parse([
         question: 'We’re forty people. Can you take us?',
         answer:
           'Yes, up to 200 and more, in several vehicles or coaches. Tell us about the group and we’ll send you a plan and a price.',
-        link: { label: 'Group tours', path: '/group-tours' },
+        link: { label: 'Ask for a group quote', path: '/group-quotes' },
       },
     ],
   },

@@ -13,6 +13,7 @@ const borrowed: [keyof typeof pages, string][] = [
   ['/transfers', 'categories/transfers'],
   ['/destinations', 'attractions/table-mountain'],
   ['/group-tours', 'groups/family-reunions'],
+  ['/group-quotes', 'fleet/convoy'],
   ['/contact', 'contact-map'],
   ['/blog', 'posts/discover-amazing-things-to-do-in-south-africa'],
   ['/privacy-policy', 'hero.night'],

@@ -27,6 +27,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name }) },
       { kind: 'paragraph', text: guest.text },
+      ...heldBlocks(booking),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTour },
       { kind: 'facts', rows: [...tripRows(booking), bookedBy(booking)] },
@@ -39,6 +40,12 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
+}
+
+/** Until when the day is theirs without a word from us. */
+function heldBlocks({ heldUntil }: BookingFacts): Block[] {
+  if (!heldUntil) return []
+  return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
 }
 
 function bookedBy({ firstName, lastName, phone }: BookingFacts) {

@@ -7,12 +7,12 @@ import { words } from './words.ts'
 
 type HoldWords = { subject: string; preview: string; text: string }
 
-/** To the guest, some days before a request that waits for an answer gives its place back. */
+/** To the guest, some days before a request that waits for an answer releases its place. */
 export function holdEnding(trip: TripFacts, endsOn: CalendarDate): Message {
   return writeHold(trip, words.trip.holdEnding, endsOn)
 }
 
-/** To the guest, when it has given its place back. The request itself stays with the office. */
+/** To the guest, when it has released its place. The request itself stays with the office. */
 export function holdEnded(trip: TripFacts): Message {
   return writeHold(trip, words.trip.holdEnded, trip.date)
 }

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const { ending, ended } = words.trip.holdOffice
 
-/** To the office: a request waits for its answer until a day, or, without one, has given its place back. */
+/** To the office: a request waits for its answer until a day, or, without one, has released its place. */
 export function holdOffice(trip: TripFacts, endsOn: CalendarDate | undefined): Message {
   const { reference, title, company } = trip
   const date = formatLongDate(trip.date)

@@ -2,7 +2,7 @@ import type { company } from '#content/company.ts'
 import { renderHtml } from './layout.ts'
 import { renderText } from './plain-text.ts'
 
-/** What a template gives: a subject on one line, and the same words as HTML and as plain text. */
+/** What a template returns: a subject on one line, and the same words as HTML and as plain text. */
 export type Message = { subject: string; html: string; text: string }
 
 /** The facts of the company as content/company.ts holds them. */

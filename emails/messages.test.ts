@@ -59,10 +59,20 @@ describe('the confirmation to the guest', () => {
   it('never calls a booking confirmed before it is paid', () => {
     const { text, subject } = bookingConfirmationGuest(sampleBooking)
     expect(text).toContain('We have your booking, and we’re holding your date.')
+    expect(text).toContain('We’re keeping it until the end of Tuesday, 1 December 2026.')
     expect(text).toContain('is confirmed once we have the completed form and the full payment')
     expect(`${subject} ${text}`).not.toMatch(
       /your booking is confirmed(?! once)|booking confirmed/i,
     )
+  })
+
+  it('names no day of its own where the trip comes before the end of the hold', () => {
+    for (const message of [
+      bookingConfirmationGuest({ ...sampleBooking, heldUntil: undefined }),
+      transferGuest({ ...sampleTransfer, heldUntil: undefined }),
+    ]) {
+      expect(message.text).not.toMatch(/until the end|need longer/)
+    }
   })
 
   it('does no arithmetic on a price that is on request', () => {
@@ -124,6 +134,7 @@ describe('the mails of a transfer request', () => {
       'Vehicle: Premium Van',
       'Guests: 8 guests',
       'Tour type: Overland Tours',
+      'We’re keeping the day open for you until the end of Tuesday, 1 December 2026.',
       'Your pick-up place, your flight number and your special requests reached us.',
       'We have your pick-up place, and we’ll agree on the time by e-mail before the day.',
       'Total: R9,000',

@@ -8,6 +8,7 @@ import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { groupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
@@ -28,6 +29,7 @@ export const sampleBooking: BookingFacts = {
   tourUrl: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
   departure: '2027-02-20',
   bookedOn: '2026-11-21',
+  heldUntil: '2026-12-01',
   adults: 2,
   children: 1,
   firstName: 'Ada',
@@ -48,7 +50,7 @@ export const sampleContact: ContactFacts = {
   phone: '+44 20 7946 0000',
   subject: 'Two days in the winelands',
   message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
-  interest: 'Winelands Tour',
+  tourType: 'winelands',
   company,
 }
 
@@ -57,6 +59,7 @@ export const sampleTransfer: TransferFacts = {
   vehicleType: 'Premium Van',
   date: '2027-02-20',
   requestedOn: '2026-11-21',
+  heldUntil: '2026-12-01',
   guests: 8,
   kind: 'overland',
   name: 'Ada Example',
@@ -97,6 +100,7 @@ const sampleUnsubscribe =
 export const sampleMessages = {
   ...accountMessages,
   ...itineraryMessages,
+  ...groupQuoteMessages,
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),

@@ -12,8 +12,8 @@ const { shared } = words
 const { guest } = words.transfer
 
 /**
- * To the guest, at once: what they asked for and what comes next. No vehicle is held yet, so
- * nothing here promises one. The address may be a stranger's: of what was typed freely the mail says
+ * To the guest, at once: what they asked for and what comes next. A place of the day is held, but no
+ * vehicle yet, so nothing here promises one. The address may be a stranger's: of what was typed freely the mail says
  * only that it arrived (decision 27).
  */
 export function transferGuest(transfer: TransferFacts): Message {
@@ -26,6 +26,7 @@ export function transferGuest(transfer: TransferFacts): Message {
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(transfer.name) }) },
       { kind: 'paragraph', text: guest.text },
+      ...heldBlocks(transfer),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTransfer },
       { kind: 'facts', rows: [...transferRows(transfer), askedBy(transfer)] },
@@ -39,6 +40,12 @@ export function transferGuest(transfer: TransferFacts): Message {
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
+}
+
+/** Until when the day is theirs without a word from us. */
+function heldBlocks({ heldUntil }: TransferFacts): Block[] {
+  if (!heldUntil) return []
+  return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
 }
 
 function askedBy({ name, phone }: TransferFacts) {

@@ -36,7 +36,7 @@ export async function layOutDays(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
 }
 
-/** The estimate stands beside the days, or on a sheet that the bar below them opens. */
+/** The estimate is beside the days, or on a sheet that the bar below them opens. */
 export async function pressInEstimate(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.filter({ visible: true }).first().click()

@@ -6,7 +6,7 @@ import type { Drawn } from '#art/draw-scene.ts'
 
 const plates = fileURLToPath(new URL('../data/plates', import.meta.url))
 
-/** The picture's mean colour as '#rrggbb': what stands in its place until it has loaded. */
+/** The picture's mean colour as '#rrggbb': what is in its place until it has loaded. */
 export async function describePicture(drawn: Drawn): Promise<string> {
   const { data } = await sharp(Buffer.from(drawn.pictures[0]?.svg ?? ''))
     .flatten({ background: '#f4f2ee' })

@@ -54,7 +54,7 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
   })
 }
 
-/** Signs both in, the office as the first administrator, and gives what their browsers keep. */
+/** Signs both in, the office as the first administrator, and returns what their browsers keep. */
 export async function openAccounts(browser: Browser, site: string) {
   return {
     guest: await signIn(browser, site, 'guest'),

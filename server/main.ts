@@ -30,7 +30,7 @@ import { syncTours } from './catalogue/tours.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
-/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is owed. */
+/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is enqueued. */
 const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.

@@ -195,7 +195,7 @@ const settingsSchema = environment.transform((given) => ({
 }))
 
 /**
- * Takes the environment and gives the settings; throws a SettingError at the first one that cannot
+ * Reads the environment and returns the settings; throws a SettingError at the first one that cannot
  * be used. Values are never repeated in its sentence, since some of them are passwords.
  */
 export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {
@@ -237,6 +237,16 @@ export function refuseHalfSetProduction({ isProduction, given }: Settings): void
 /** The settings of this process. No other file reads its environment. */
 export function readSettings(): Settings {
   return parseSettings(process.env)
+}
+
+/**
+ * The file descriptor of a socket that systemd holds open for this process (deploy/site.socket), so
+ * that no connection is refused while one server ends and the next starts; undefined without one.
+ * The protocol is sd_listen_fds(3): the first socket is always 3, and LISTEN_PID says whose it is.
+ */
+export function findHandedSocket(): number | undefined {
+  const { LISTEN_FDS: sockets, LISTEN_PID: owner } = process.env
+  return sockets && Number(sockets) > 0 && Number(owner) === process.pid ? 3 : undefined
 }
 
 function mailServerOf(given: z.infer<typeof environment>) {

@@ -11,7 +11,7 @@ startTransition(() => {
 
 /**
  * The router puts a page back to where it was scrolled to; but it comes late, and the visitor may
- * have moved on meanwhile. So what it finds is where the page stands now.
+ * have moved on meanwhile. So what it finds is where the page is now.
  */
 function keepScroll() {
   const name = 'react-router-scroll-positions'

@@ -13,6 +13,7 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/map/day.svg',
     '/map/night.svg',
     '/group-tours',
+    '/group-quotes',
     '/itinerary-builder',
     // No code looks like this: it is the one page that every shared itinerary is shown in.
     '/itinerary/shared',

@@ -14,7 +14,13 @@ import { createPostgresDatabase } from './databases.ts'
 import { inDays } from './days.ts'
 import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
 import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
-import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from './test-office.ts'
+import {
+  bookingBody,
+  contactBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  transferBody,
+} from './test-office.ts'
 
 /** Found nowhere else: if one of these is in the log, it came from a request. */
 const traces = {
@@ -159,6 +165,22 @@ const forms = [
       email: traces.email,
       phone: traces.phone,
       message: traces.text,
+    }),
+  ],
+  [
+    '/api/group-quotes',
+    groupQuoteBody({
+      firstDay: inDays(90),
+      lastDay: undefined,
+      offerBy: undefined,
+      name: traces.name,
+      email: traces.email,
+      phone: traces.phone,
+      company: traces.name,
+      vatNumber: traces.name,
+      vehicles: traces.text,
+      pickups: traces.text,
+      programme: traces.text,
     }),
   ],
   [

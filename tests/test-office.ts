@@ -141,6 +141,26 @@ export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
   }
 }
 
+/** A group's request that is good, but for what a test changes. */
+export function groupQuoteBody(change: Record<string, unknown> = {}) {
+  return {
+    guests: 64,
+    firstDay: '2027-02-20',
+    lastDay: '2027-02-22',
+    offerBy: '2026-12-04',
+    vehicles: 'Two coaches',
+    pickups: 'The convention centre',
+    programme: 'An afternoon at the Cape for the partners.',
+    company: 'Example Congresses Ltd',
+    vatNumber: 'GB 123 4567 89',
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    consent: { textVersion: '2026-11-22' },
+    ...change,
+  }
+}
+
 function getTour(id: string): Tour {
   const tour = findTour(id)
   if (!tour) throw new Error(`The tests' catalogue has no tour '${id}'.`)

@@ -37,6 +37,7 @@ export const privacy = legalDocumentSchema.parse({
       list: [
         'When you send a message: your name, e-mail address and message, and your telephone number if you give it.',
         'When you book a tour, request a transfer or ask for a quote: in addition the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
+        'When you ask for a group quote: in addition the size of the group, its days and pick-up places, what you have in mind and, if you give them, your company and its VAT number.',
         'When you open an account: your e-mail address, and your password in a form from which it cannot be read back.',
         'When you subscribe to the newsletter: your e-mail address, and the moment at which you confirmed it.',
         'With each of these: which wording you agreed to, and when.',

@@ -19,6 +19,7 @@ import { transfers } from './en/transfers.ts'
 import { transfer } from './en/transfer.ts'
 import { destinations } from './en/destinations.ts'
 import { groupTours } from './en/group-tours.ts'
+import { groupQuote } from './en/group-quote.ts'
 import { itinerary } from './en/itinerary.ts'
 import { sharedItinerary } from './en/shared-itinerary.ts'
 import { auth } from './en/auth.ts'
@@ -50,6 +51,7 @@ export const en = {
   transfer,
   destinations,
   groupTours,
+  groupQuote,
   itinerary,
   sharedItinerary,
   auth,

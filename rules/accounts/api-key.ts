@@ -5,5 +5,5 @@
  */
 export const publishableKey = 'publishable_cape_crossing_site'
 
-/** What stands in a session where its refresh token would: the real one is in a cookie that no script reads. */
+/** What a session has in the place of its refresh token: the real one is in a cookie that no script reads. */
 export const refreshTokenPlaceholder = 'kept-in-a-cookie'

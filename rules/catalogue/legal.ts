@@ -11,7 +11,7 @@ export const legalSectionSchema = z.strictObject({
   id: slug,
   heading: text,
   paragraphs: z.array(text).min(1),
-  /** Points that stand below the paragraphs. */
+  /** Points that come below the paragraphs. */
   list: z.array(text).min(2).optional(),
 })
 

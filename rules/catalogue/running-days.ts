@@ -40,9 +40,9 @@ export const companyCalendarSchema = z.strictObject({
   /** What waits for an answer of the office. */
   unanswered: z.strictObject({
     /** How many days it keeps its place. */
-    holdDays: z.number().positive(),
+    holdDays: z.int().positive(),
     /** How many days before the end guest and office are told of it. */
-    remindDaysBefore: z.number().positive(),
+    remindDaysBefore: z.int().positive(),
     /** How many places one network may hold so, of all trips, and of one tour alone. */
     mostOfNetwork: z.int().positive(),
     mostOfTour: z.int().positive(),

@@ -56,7 +56,7 @@ export const tourSchema = z
       `must be an amount such as 'R2,500', or '${customPricing}'`,
     ),
     rating: z.number().min(0).max(5),
-    /** How many reviews the rating stands on. */
+    /** How many reviews the rating comes from. */
     reviews: z.number().int().nonnegative(),
     /** What the price leaves out, for the card's orange note; null means all inclusive. */
     excludes: text.nullable(),

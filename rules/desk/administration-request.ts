@@ -25,27 +25,33 @@ export const invitationRequest = requestObject({
 export type InboxChange = z.output<typeof inboxChange>
 
 /**
- * A new status, a note, or both; an empty note removes the one that is there. The other two are for
- * the mail that tells the guest of a status: a word of the office, and who called the trip off.
+ * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
+ * there. The last two are for the mail that tells the guest of a status: a word of the office, and who
+ * called the trip off.
  */
 export const inboxChange = requestObject({
   status: z.string('field-invalid').max(50, 'field-invalid').optional(),
   note: paragraphsField()
     .refine((note) => note.length <= limits.longText, 'note-too-long')
     .optional(),
+  keepLonger: z.literal(true, 'field-invalid').optional(),
   message: paragraphsField()
     .refine((text) => text.length <= limits.message, 'message-too-long')
     .optional(),
   cancelledBy: z.enum(cancellers, 'field-invalid').optional(),
-}).superRefine(({ status, note }, context) => {
-  if (status === undefined && note === undefined) {
+}).superRefine(({ status, note, keepLonger }, context) => {
+  if (status === undefined && note === undefined && !keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
+  }
+  // A new status says itself what becomes of the place.
+  if (status !== undefined && keepLonger) {
+    refuse(context, [{ code: 'field-invalid', field: 'keepLonger' }])
   }
 })
 
 export type MailChange = z.output<typeof mailChange>
 
-/** What becomes of a mail that could not be delivered: owed once more, to `email` if given, or let go. */
+/** What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
   email: emailField.optional(),

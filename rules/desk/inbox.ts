@@ -17,6 +17,11 @@ export const statusMoves = {
     quoted: ['closed', 'requested'],
     closed: ['requested'],
   },
+  'group-quotes': {
+    requested: ['quoted', 'closed'],
+    quoted: ['closed', 'requested'],
+    closed: ['requested'],
+  },
   'contact-messages': {
     new: ['answered', 'closed'],
     answered: ['closed', 'new'],
@@ -35,6 +40,7 @@ const toldStatuses: Record<InboxName, readonly string[]> = {
   bookings: ['confirmed', 'cancelled'],
   'transfer-requests': ['confirmed', 'cancelled'],
   'itinerary-enquiries': [],
+  'group-quotes': [],
   'contact-messages': [],
   'newsletter-subscriptions': [],
 }

@@ -7,6 +7,7 @@ export const consentVersions = {
   contact: ['2025-08-15'],
   transfer: ['2025-08-15'],
   quote: ['2025-08-15'],
+  group: ['2026-11-22'],
   newsletter: ['2025-08-15'],
 } as const
 

@@ -9,6 +9,7 @@ export const retention = {
   tripRecords: { days: 7 * 365 + 2, from: 'the day of the trip' },
   enquiries: { days: 365, from: 'the first day of the trip, or the day it was sent' },
   enquiryRecords: { days: 365, from: 'the first day of the trip, or the day it was sent' },
+  groupQuotes: { days: 365, from: 'the last day of the trip, or the day it was sent' },
   messages: { days: 365, from: 'the day it was sent' },
   endedSubscriptions: { days: 365, from: 'the day it was ended' },
   unansweredSubscriptions: { days: 14, from: 'the day it was asked for' },

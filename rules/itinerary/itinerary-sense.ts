@@ -20,7 +20,7 @@ export const remarkKinds = [
 
 export type RemarkKind = (typeof remarkKinds)[number]
 
-/** A remark with the figures of its sentence. `day` is the entry it stands at; without it, it is about the trip. */
+/** A remark with the figures of its sentence. `day` is the entry it is about; without it, it is about the trip. */
 export type Remark = { kind: RemarkKind; day?: number; facts: Record<string, string | number> }
 
 /** From when on we say something: hours out in one day, the latest return, hours between two days. */

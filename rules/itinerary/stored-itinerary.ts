@@ -68,7 +68,7 @@ export function parseStoredItinerary(
   }
 }
 
-/** The entries that can be read, each tour where it first stands. */
+/** The entries that can be read, each tour where it first is. */
 function readEntries(list: readonly unknown[]): StoredEntry[] {
   const once = new Map<string, StoredEntry>()
   for (const { tourId, startTime } of list.map(toRecord)) {

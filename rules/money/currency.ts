@@ -15,7 +15,7 @@ export type CurrencyCode =
   | 'CAD'
   | 'CHF'
 
-/** The day of the rates below, which stands beside the choice of a currency. */
+/** The day of the rates below, which is shown beside the choice of a currency. */
 export const ratesOf = '2026-11-01'
 
 /**

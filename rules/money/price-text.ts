@@ -1,6 +1,6 @@
 import { type Money, rand } from './money.ts'
 
-/** What stands in the place of a price that is made for each party. */
+/** What is said instead of a price that is made for each party. */
 export const customPricing = 'Contact for Custom Pricing'
 
 /** The first number of a price text, with the rand sign before it: 'R2,500' in 'From R2,500 pp'. */

@@ -5,7 +5,7 @@ export type Party = { adults: number; children: number }
 /** How many may, from a tour's record. */
 export type PartyLimits = { minGuests: number; maxGuests: number }
 
-/** What stands against this party on this tour: an adult is missing, it is too small or too large (P5.6). */
+/** Why this party cannot go on this tour: an adult is missing, it is too small or too large (P5.6). */
 export function checkParty(
   { adults, children }: Party,
   { minGuests, maxGuests }: PartyLimits,

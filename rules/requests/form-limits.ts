@@ -6,6 +6,7 @@ export const networkLimits = {
   booking: { most: 30, minutes: 60 },
   transfer: { most: 30, minutes: 60 },
   quote: { most: 30, minutes: 60 },
+  group: { most: 30, minutes: 60 },
   message: { most: 20, minutes: 60 },
   newsletter: { most: 20, minutes: 60 },
   share: { most: 120, minutes: 60 },

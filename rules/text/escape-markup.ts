@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
 
 /**
  * A text as HTML and XML carry it, between elements and in attributes. Written as React writes what
- * it renders, so that it is found as it stands in a page.
+ * it renders, so that it is found as it is in a page.
  */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,6 +1,6 @@
 import { limits } from './sanitise.ts'
 
-/** What stands where nothing of a name is left. */
+/** What is said where nothing of a name is left. */
 const nobody = 'guest'
 
 /**

@@ -55,7 +55,7 @@ export function isEmail(text: string): boolean {
  * Whether a text is a telephone number (P5.3): 10 to 20 characters without spaces, hyphens and
  * brackets; an optional plus, then a digit, then digits, spaces, hyphens or brackets. Brackets are
  * among what is taken out first, so a number may begin with one, as '(021) 555 0100' does: that is
- * how it stands on South African signs, and nobody who dials it reads it differently.
+ * how it is written on South African signs, and nobody who dials it reads it differently.
  */
 export function isPhone(text: string): boolean {
   const { length } = text.replaceAll(/[\s()-]/g, '')

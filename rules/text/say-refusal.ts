@@ -17,7 +17,7 @@ export type RefusalWords = Readonly<Partial<Record<RefusalCode, string>> & { gen
 
 /**
  * The one sentence of a refusal, for the browser, the server's pages and the mails: `{facts}` filled
- * in, dates in words, lists as people say them. What stands in [brackets] is said only when all its
+ * in, dates in words, lists as people say them. What is in [brackets] is said only when all its
  * facts are there. Never throws: a code that is not in `words`, or one whose facts are missing, is
  * said by the answer's own message, else by the general sentence.
  */
@@ -57,7 +57,7 @@ function sayFact(fact: RefusalFacts[string], language: Language): string {
   return typeof fact === 'string' && isCalendarDate(fact) ? sayDay(fact, language) : String(fact)
 }
 
-/** 'Friday 19 February 2027', as it stands inside a sentence. */
+/** 'Friday 19 February 2027', as it is inside a sentence. */
 export function sayDay(date: CalendarDate, language: Language): string {
   const day = formatLongDate(date, language)
   return language === 'en' ? day.replace(',', '') : day

@@ -36,7 +36,7 @@ export function splitAtWholes(text: string): string[] {
 
 /**
  * The same in finished HTML: each such piece of its texts goes into a `span` with these attributes.
- * What stands between tags is taken as text, so an attribute must hold no angle bracket.
+ * What is between tags is taken as text, so an attribute must hold no angle bracket.
  */
 export function holdWholes(html: string, attributes: string): string {
   return html.replaceAll(/>[^<>]+(?=<)/g, (text) =>

@@ -30,7 +30,7 @@ export async function signAccessToken(
 
 /**
  * What an access token claims, or undefined when it is none of ours: forged, signed by someone
- * else or not at all, of another site, or expired. Whether its session still stands is not asked.
+ * else or not at all, of another site, or expired. Whether its session has ended is not asked.
  */
 export async function readAccessToken(
   { keySet, office }: Accounts,

@@ -30,7 +30,7 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * better-auth over a database, or over a transaction of it: then what it stores and the mail that
- * tells of it stand or fall together. It hashes, signs and keeps; what visitors see is ours.
+ * tells of it are stored together or not at all. It hashes, signs and keeps; what visitors see is ours.
  */
 export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: AuthHooks = {}) {
   const { passwordHash } = hooks

@@ -17,7 +17,7 @@ export function refuseCommonPassword(password: string): void {
   }
 }
 
-/** What stands for a password in the list: a part of its hash, the same whatever the case of its letters. */
+/** What the list holds of a password: a part of its hash, the same whatever the case of its letters. */
 export function nameCommonPassword(password: string): string {
   const text = password.normalize('NFKC').toLowerCase()
   return createHash('sha256').update(text).digest('base64url').slice(0, nameLength)

@@ -34,7 +34,7 @@ export async function issueCredential(
 }
 
 /**
- * Uses a credential once and gives the next one. A replaced one that comes back after the grace
+ * Uses a credential once and returns the next one. A replaced one that comes back after the grace
  * was copied, by whom nobody can tell: its session ends. Undefined when it is not known.
  */
 export async function rotateCredential(

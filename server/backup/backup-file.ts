@@ -143,7 +143,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Not by node:readline: it takes U+2028 for an end of line, which may stand in what a guest wrote. */
+/** Not by node:readline: it takes U+2028 for an end of line, which may be in what a guest wrote. */
 async function* readLines(file: string): AsyncGenerator<string> {
   // What goes wrong with the file ends the reading below.
   const unzipped = pipe(createReadStream(file), createGunzip(), () => {})

@@ -22,6 +22,7 @@ import {
   bookingBody,
   contactBody,
   itineraryBody,
+  groupQuoteBody,
   itineraryEnquiryBody,
   openTestOffice,
   type TestOffice,
@@ -185,6 +186,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.post('/api/bookings', bookingBody({ tourId: 'garden-route-highlights' }))
   await office.post('/api/transfers', transferBody())
   await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+  await office.post('/api/group-quotes', groupQuoteBody())
   await office.post('/api/functions/send-contact-email', contactBody())
   const consent = { textVersion: '2025-08-15' }
   await office.post('/api/newsletter', { email: 'ada@guests.example', consent })

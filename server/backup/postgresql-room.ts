@@ -5,7 +5,7 @@ import { applicationName } from '../database/postgresql.ts'
 export type Room = {
   /** Empty, taken by tables of any kind, or in use by a running server. */
   kind: 'empty' | 'taken' | 'in-use'
-  /** Puts what is there aside and gives the name of the schema that holds it now; undefined when nothing was. */
+  /** Moves what is there aside and returns the name of the schema that holds it now; undefined when nothing was. */
   clear: () => Promise<string | undefined>
   /** Throws away what was put there since, and puts back what was there before. */
   putBack: () => Promise<void>

@@ -19,7 +19,7 @@ export function nameBackup(moment: Date): string {
 /**
  * Removes the backups of a folder that have outlived their time, but for the newest seven. By a clock
  * that has leapt, seen from the mark of the folder and that of the database, nothing is removed, and
- * the sentence that says so is given. A name that lies ahead is left alone: a wrong clock wrote it.
+ * the sentence that says so is returned. A name that lies ahead is left alone: a wrong clock wrote it.
  */
 export async function pruneBackups(
   folder: string,

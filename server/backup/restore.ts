@@ -22,7 +22,7 @@ export type RestoreOrder = {
   log: Logger
 }
 
-/** How much was restored, and under which name what was there before now stands, if anything was. */
+/** How much was restored, and under which name what was there before is kept, if anything was. */
 export type Restored = BackupCounts & { aside: string | undefined }
 
 /**

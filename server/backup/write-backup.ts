@@ -26,7 +26,7 @@ export const leftOut: readonly string[] = [
 
 /**
  * Rows that are kept, where not all are: no mail whose link still works, and of the hashes of such
- * links those alone that end a subscription, since they stand in every letter that was ever sent.
+ * links those alone that end a subscription, since they are in every letter that was ever sent.
  */
 const keptRows: Readonly<Record<string, SQL>> = {
   mailed_tokens: sql`purpose = 'end-subscription'`,

@@ -19,7 +19,7 @@ export type SharedItinerary = {
   createdAt: Date
 }
 
-/** Keeps an itinerary for everyone who has its link, and gives the link's code. */
+/** Keeps an itinerary for everyone who has its link, and returns the link's code. */
 export async function shareItinerary(
   transaction: Transaction,
   itinerary: StoredItinerary,

@@ -66,8 +66,8 @@ function writeQuery(db: Database) {
     .from(tours)
     .where(
       and(
-        isWanted(tours.featured, sql`${sql.placeholder('featured')}::boolean`),
-        isWanted(tours.status, sql`${sql.placeholder('status')}::text`),
+        whereEqual(tours.featured, sql`${sql.placeholder('featured')}::boolean`),
+        whereEqual(tours.status, sql`${sql.placeholder('status')}::text`),
       ),
     )
     .orderBy(tours.id)
@@ -75,6 +75,6 @@ function writeQuery(db: Database) {
     .prepare('tour_rows')
 }
 
-function isWanted(column: PgColumn, value: SQL): SQL {
+function whereEqual(column: PgColumn, value: SQL): SQL {
   return sql`(${value} is null or ${column} = ${value})`
 }

@@ -16,7 +16,7 @@ export class FolderInUse extends Error {
 const abandonedAfterMs = 10_000
 
 /**
- * Takes the lock file for this process and gives the function that releases it. A lock whose
+ * Takes the lock file for this process and returns the function that releases it. A lock whose
  * process is gone, or whose id now belongs to another process, is taken over; a living owner makes
  * it throw FolderInUse. The built-in database itself would let a second process in and break.
  */

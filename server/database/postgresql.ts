@@ -102,7 +102,7 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
-    // The end of the connection gives the lock back, whatever happened.
+    // The lock is released with the connection, whatever happened.
     await client.end()
   }
 }

@@ -64,7 +64,7 @@ function open(engines: StandIn[], room = { isThere: true }) {
 
 type StandIn = PGlite & { asked: number; panic: () => void; fail: () => void }
 
-/** As much of an engine as there is to guard: everything goes through one door, as in PGlite. */
+/** As much of an engine as there is to guard: everything goes through one function, as in PGlite. */
 function createStandIn(engines: StandIn[]): PGlite {
   const number = engines.length
   let next: Error | undefined

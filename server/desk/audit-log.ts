@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
-import { cutPage, isAfter } from './paging.ts'
+import { cutPage, whereAfter } from './paging.ts'
 
 /** Everything that the log tells of. */
 export const auditActions = [
@@ -29,6 +29,7 @@ export const auditActions = [
   'invitation-used',
   'status-changed',
   'note-changed',
+  'hold-kept',
   'inbox-exported',
   'mail-sent-again',
   'mail-let-go',
@@ -90,7 +91,7 @@ export async function listAudit(
         sql`case ${auditLog.subject} when 'admin_invitations' then ${auditLog.subjectId}::uuid end`,
       ),
     )
-    .where(and(isAfter(cursor, { at: auditLog.at, id: auditLog.id })))
+    .where(and(whereAfter(cursor, { at: auditLog.at, id: auditLog.id })))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows, limit, placeOf)

@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 import { aboutOf, type Inbox } from './inbox/inbox.ts'
 import { inboxes } from './inbox/inboxes.ts'
-import { cutPage, isAfter } from './paging.ts'
+import { cutPage, whereAfter } from './paging.ts'
 
 type MailRow = typeof outbox.$inferSelect
 
@@ -24,7 +24,7 @@ export type DeskMail = {
   about: string
   recipient: string
   state: MailState
-  /** Since when it is owed, when it was sent, parked or let go. */
+  /** When it was enqueued, sent, parked or let go. */
   at: string
   attempts: number
   /** Why it was parked, and what the mail server said at the last try. */
@@ -56,7 +56,7 @@ export async function listParkedMails(
   const rows = await db
     .select()
     .from(outbox)
-    .where(and(isWaiting(), isAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
+    .where(and(whereParked(), whereAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
     .orderBy(desc(outbox.parkedAt), desc(outbox.id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows.map(readMail), limit, ({ at, id }) => ({ at, id }))
@@ -65,12 +65,12 @@ export async function listParkedMails(
 
 /** How many mails wait for the office. */
 export async function countParkedMails(db: Database): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(outbox).where(isWaiting())
+  const [row] = await db.select({ waiting: count() }).from(outbox).where(whereParked())
   return row?.waiting ?? 0
 }
 
 /**
- * Does with a parked mail what the office has decided: it is owed once more, to a corrected address
+ * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
  * where one is given, or it is let go and loses its text. The address of what it tells about is
  * corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
  * not parked (any more), or that has no text left.
@@ -151,16 +151,16 @@ async function correctAddress(
 ): Promise<void> {
   for (const { name, table } of inboxes) {
     if (name === 'newsletter-subscriptions') continue
-    const isIt =
+    const whereAbout =
       'reference' in table ? sql`${table.reference} = ${about}` : sql`${table.id}::text = ${about}`
     await transaction
       .update(table)
       .set({ email })
-      .where(and(isIt, sql`lower(${table.email}) = ${recipient.toLowerCase()}`))
+      .where(and(whereAbout, sql`lower(${table.email}) = ${recipient.toLowerCase()}`))
   }
 }
 
-function isWaiting() {
+function whereParked() {
   return and(isNotNull(outbox.parkedAt), isNull(outbox.letGoAt))
 }
 

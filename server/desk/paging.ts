@@ -22,7 +22,7 @@ export function cutPage<Row>(
 }
 
 /** The condition for rows after a cursor; throws Refused when it is none. Everything without one. */
-export function isAfter(
+export function whereAfter(
   cursor: string | undefined,
   { at, id }: { at: PgColumn; id: PgColumn },
 ): SQL | undefined {

@@ -57,7 +57,7 @@ async function forgetRecords(
   return upcoming
 }
 
-/** The texts of sent and parked mail to them and about them; what is still owed is sent first and tidied away later. */
+/** The texts of sent and parked mail to them and about them; what still waits is sent first and tidied away later. */
 async function forgetMails(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)

@@ -23,7 +23,7 @@ export type SavedPlace = { userId: string; id: string }
 /** A saved itinerary as it can be opened today, priced from today's content. */
 export type SavedItinerary = {
   id: string
-  /** Empty unless its owner has given it one. */
+  /** Empty unless its owner has named it. */
   name: string
   itinerary: StoredItinerary
   /** The titles of its tours, in their order. */
@@ -51,7 +51,7 @@ export async function listSavedItineraries(
 }
 
 /**
- * Keeps an itinerary under an id, anew or in the place of what stands there; without a name it
+ * Keeps an itinerary under an id, anew or in the place of what is there; without a name it
  * keeps the one it has. Throws Refused when the account is full, a tour is not offered, or another
  * device has saved since the state that this one is based on.
  */
@@ -71,7 +71,7 @@ export function keepItinerary(
       .onConflictDoUpdate({
         target: [savedItineraries.userId, savedItineraries.id],
         set: change,
-        ...(basedOn === undefined ? {} : { setWhere: isStill(basedOn) }),
+        ...(basedOn === undefined ? {} : { setWhere: whereUnchanged(basedOn) }),
       })
       .returning()
     if (!row) throw new Refused({ code: 'itinerary-changed' })
@@ -80,7 +80,7 @@ export function keepItinerary(
 }
 
 /** As it was then; or already as it is sent now, when only the answer got lost on its way. */
-function isStill(basedOn: string) {
+function whereUnchanged(basedOn: string) {
   const { updatedAt, itinerary } = savedItineraries
   return sql`(${updatedAt} = ${new Date(basedOn).toISOString()} or ${itinerary} = excluded.itinerary)`
 }
@@ -91,14 +91,14 @@ export async function renameItinerary(
   place: SavedPlace,
   name: string,
 ): Promise<SavedItinerary> {
-  const [row] = await db.update(savedItineraries).set({ name }).where(isAt(place)).returning()
+  const [row] = await db.update(savedItineraries).set({ name }).where(wherePlace(place)).returning()
   if (!row) throw new Refused({ code: 'not-found' })
   return describeRow(row)
 }
 
 /** Forgets a saved itinerary; one that is gone already is no error. */
 export async function removeItinerary(db: Database, place: SavedPlace): Promise<void> {
-  await db.delete(savedItineraries).where(isAt(place))
+  await db.delete(savedItineraries).where(wherePlace(place))
 }
 
 /** Of several saves of one user at the same moment, each waits for the one before: the count holds. */
@@ -107,7 +107,7 @@ async function refuseFullAccount(transaction: Transaction, { userId, id }: Saved
   const [known] = await transaction
     .select({ id: savedItineraries.id })
     .from(savedItineraries)
-    .where(isAt({ userId, id }))
+    .where(wherePlace({ userId, id }))
   if (known) return
   const [held] = await transaction
     .select({ count: count() })
@@ -117,7 +117,7 @@ async function refuseFullAccount(transaction: Transaction, { userId, id }: Saved
   throw new Refused({ code: 'itineraries-full', facts: { maximum: limits.most } })
 }
 
-function isAt({ userId, id }: SavedPlace) {
+function wherePlace({ userId, id }: SavedPlace) {
   return and(eq(savedItineraries.userId, userId), eq(savedItineraries.id, id))
 }
 

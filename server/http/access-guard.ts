@@ -42,7 +42,7 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
   }
 }
 
-/** The column of the table that a caller stands in; `subject` is whom they ask about. */
+/** The column of the table that holds for a caller; `subject` is whom they ask about. */
 function findRole(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
   if (caller.isAdministrator) return 'administrator'

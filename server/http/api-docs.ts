@@ -5,7 +5,7 @@ import { type Html, html, join } from '#emails/html.ts'
 import { answerPage, makePage, type Page } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
-/** What stands above the list of routes in the OpenAPI document. */
+/** What comes above the list of routes in the OpenAPI document. */
 export const apiDescription = {
   openapi: '3.1.0',
   info: {

@@ -25,6 +25,7 @@ import { bookingRoutes } from '../routes/bookings.ts'
 import { contactRoutes } from '../routes/contact.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { itineraryRoutes } from '../routes/itineraries.ts'
+import { groupQuoteRoutes } from '../routes/group-quotes.ts'
 import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
 import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
@@ -82,7 +83,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return Number(length) <= largestBody ? next() : refuseLarge(c)
 }
 
-/** Puts the whole web application together. Starts nothing: every effect is in the parts given. */
+/** Puts the whole web application together. Starts nothing: every effect is in the parts it receives. */
 export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsDoor } = parts
   const app = new OpenAPIHono()
@@ -131,6 +132,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', transferRoutes(office))
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
+    .route('/', groupQuoteRoutes(office))
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))

@@ -17,7 +17,7 @@ export type SignedIn = {
   isAdministrator: boolean
 }
 
-/** Who asks: a visitor, or a user with a session that stands. */
+/** Who asks: a visitor, or a user with a session that has not ended. */
 export type Caller = { kind: 'visitor' } | SignedIn
 
 declare module 'hono' {
@@ -28,7 +28,7 @@ declare module 'hono' {
 
 /**
  * Who is behind an Authorization header: a visitor with the publishable key, or the user of an
- * access token whose session still stands, with the role they have at this moment. Throws Refused.
+ * access token whose session has not ended, with the role they have at this moment. Throws Refused.
  */
 export async function identifyCaller(
   accounts: Accounts,

@@ -14,7 +14,7 @@ export const connectionLimits = {
   idleMs: 9_000,
   /** Beyond what is announced, for a request that is on its way. */
   spareMs: 1_000,
-  /** Without a byte in either direction while an answer is owed. */
+  /** Without a byte in either direction while a request waits for its answer. */
   silenceMs: 60_000,
   /** How often the clocks above are looked at. */
   checkMs: 1_000,

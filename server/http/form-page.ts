@@ -40,7 +40,7 @@ export function sayThanks(page: string, title: string, lines: readonly string[])
 }
 
 /**
- * The page without scripts, with its form as it was sent: what was typed stands in its fields, what is
+ * The page without scripts, with its form as it was sent: what was typed is in its fields, what is
  * to be mended beside each of them, and all of it at the form's head, where the browser puts the
  * focus. A page that has no such form says it in the place of what it was about.
  */

@@ -8,6 +8,7 @@ import {
   bookingBody,
   contactBody,
   itineraryBody,
+  groupQuoteBody,
   itineraryEnquiryBody,
   openTestOffice,
   type TestOffice,
@@ -24,6 +25,7 @@ const forms = [
   ['/api/bookings', 'booking', bookingBody()],
   ['/api/transfers', 'transfer', transferBody()],
   ['/api/itinerary-enquiries', 'quote', itineraryEnquiryBody()],
+  ['/api/group-quotes', 'group', groupQuoteBody()],
   ['/api/functions/send-contact-email', 'message', contactBody()],
   ['/api/newsletter', 'newsletter', { email: 'ada@guests.example', consent }],
   ['/api/itineraries', 'share', { itinerary: itineraryBody() }],
@@ -136,10 +138,11 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     const orders = [
       ['/api/transfers', transferBody],
       ['/api/itinerary-enquiries', itineraryEnquiryBody],
+      ['/api/group-quotes', groupQuoteBody],
     ] as const
     const email = 'stranger@guests.example'
     for (let n = 0; n < confirmationMails.most; n += 1) {
-      const [path, body] = orders[n % 2] ?? orders[0]
+      const [path, body] = orders[n % orders.length] ?? orders[0]
       expect((await send(path, body({ email }))).status).toBe(201)
     }
     for (const [path, body] of [['/api/bookings', bookingBody], ...orders] as const) {
@@ -148,7 +151,7 @@ describe.each(engines)('a public form on the %s database', (engine) => {
         path,
         body({
           email: email.toUpperCase(),
-          ...(path === '/api/itinerary-enquiries' ? {} : { date }),
+          ...(/bookings|transfers/.test(path) ? { date } : {}),
         }),
       )
       const { error } = await response.json()

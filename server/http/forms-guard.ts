@@ -13,6 +13,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/bookings': 'booking',
   'POST /api/transfers': 'transfer',
   'POST /api/itinerary-enquiries': 'quote',
+  'POST /api/group-quotes': 'group',
   'POST /api/functions/send-contact-email': 'message',
   'POST /api/newsletter': 'newsletter',
   'POST /api/itineraries': 'share',

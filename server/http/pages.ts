@@ -106,7 +106,7 @@ type PageAnswer = {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The answer that gives a page, by what the browser says that it takes and already has. */
+/** The answer with a page, by what the browser says it accepts and already has. */
 export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: string): PageAnswer {
   const [encoding, { bytes, etag }] = chooseBody(acceptEncoding, page)
   const headers = {

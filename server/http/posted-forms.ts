@@ -17,7 +17,7 @@ type Fields = Record<string, string>
 
 /** A form that browsers post by themselves, and the words that answer it. */
 type PostedForm = {
-  /** The page that it stands in. */
+  /** The page that it is on. */
   page: (fields: Fields) => string
   /** The fields that are numbers. */
   numbers: readonly string[]
@@ -28,7 +28,7 @@ type PostedForm = {
   pleaseMend: string
   thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
-  /** What stands in the form's place when a refusal is none that can be mended in it. */
+  /** What replaces the form when no field of it can mend the refusal. */
   endings?: Readonly<Record<string, { title: string; text?: string }>>
 }
 
@@ -38,7 +38,7 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
 }
 
-const { auth, booking, contact, transfer, frame, tour } = wordsOf(siteLanguage)
+const { auth, booking, contact, groupQuote, transfer, frame, tour } = wordsOf(siteLanguage)
 
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
@@ -54,6 +54,16 @@ const forms: Readonly<Record<string, PostedForm>> = {
     thanks: (answer) => [
       fill(transfer.requested, { hours: company.replyPromise.withinHours }),
       ...listAgreed(answer),
+    ],
+  },
+  '/api/group-quotes': {
+    page: () => '/group-quotes',
+    numbers: ['guests'],
+    pleaseMend: groupQuote.pleaseMend,
+    thanks: (answer) => [
+      groupQuote.thanks,
+      ...listAgreed(answer),
+      ...groupQuote.next.map((step) => fill(step, { hours: company.replyPromise.withinHours })),
     ],
   },
   '/api/functions/send-contact-email': {
@@ -177,7 +187,7 @@ function writeRequest(
 
 /** What is no number goes on as it is, for the rules to refuse. */
 function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,3}$/.test(text) ? Number(text) : text
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
 }
 
 async function writeAnswer(

@@ -90,7 +90,7 @@ function fillPage(
   return fillFields(filled, search)
 }
 
-/** The card of a tour as the page has it; its pictures stand in a `noscript` of their own there, which cannot stand in ours. */
+/** The card of a tour as the page has it; its pictures are in a `noscript` of their own there, and ours cannot contain another. */
 function cutCard(page: string, id: string): string | undefined {
   const start = page.indexOf(`${cardStart}${id}"`)
   if (start === -1) return undefined

@@ -26,7 +26,7 @@ export type DeliveryParts = {
 }
 
 export type Delivery = {
-  /** Leases a few due mails, sends them, and gives how many it took up, whether they went or not. */
+  /** Leases a few due mails, sends them, and returns how many it leased, sent or not. */
   sendDue: () => Promise<number>
   /** Since when the mail server seems to be away; undefined while it is not. */
   awaySince: () => Date | undefined
@@ -96,7 +96,7 @@ export function openDelivery({
     } finally {
       stopRenewing()
     }
-    // With the database away it stays owed, and the next round says so.
+    // With the database away it stays in the outbox, and the next round says so.
     await payOwed().catch(() => {})
   }
 

@@ -45,7 +45,7 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
     .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
 }
 
-/** Writes down how it went with a mail, and gives it free. */
+/** Records how sending a mail went, and releases its lease. */
 export async function keepOutcome(
   db: Database,
   id: string,

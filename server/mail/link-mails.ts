@@ -23,7 +23,7 @@ export async function forgetLinkMails(
   mailFolder: string | undefined,
 ): Promise<void> {
   const carriesLink = and(isNotNull(outbox.sentAt), isNotNull(outbox.tokenHash))
-  const isGood = exists(
+  const whereTokenLives = exists(
     db
       .select({ found: mailedTokens.tokenHash })
       .from(mailedTokens)
@@ -38,9 +38,12 @@ export async function forgetLinkMails(
   await db
     .update(outbox)
     .set(withoutBody)
-    .where(and(carriesLink, ne(outbox.html, ''), not(isGood)))
+    .where(and(carriesLink, ne(outbox.html, ''), not(whereTokenLives)))
   if (mailFolder === undefined || !existsSync(mailFolder)) return
-  const good = await db.select({ id: outbox.id }).from(outbox).where(and(carriesLink, isGood))
+  const good = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(carriesLink, whereTokenLives))
   for (const name of await readdir(mailFolder)) {
     const isOver = name.endsWith(linkMailEnding) && !good.some(({ id }) => name.includes(id))
     if (isOver) await rm(path.join(mailFolder, name), { force: true })

@@ -86,10 +86,10 @@ export async function endTokens(
   await transaction
     .update(mailedTokens)
     .set({ endedAt: now })
-    .where(and(isOf(owner), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.endedAt)))
+    .where(and(whereOwner(owner), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.endedAt)))
 }
 
-function isOf(owner: TokenOwner) {
+function whereOwner(owner: TokenOwner) {
   if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
   return eq(mailedTokens.invitationId, owner.invitationId)

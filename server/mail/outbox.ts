@@ -20,7 +20,7 @@ export type OwedMail = {
 
 /**
  * Leaves mails in the outbox. Called inside the transaction that stores what they tell about, so
- * that either both stand or neither does; the worker sends them once it is committed.
+ * that either both are stored or neither is; the worker sends them once it is committed.
  */
 export async function enqueueMail(
   transaction: Database,

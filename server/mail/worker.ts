@@ -20,7 +20,7 @@ type WorkerParts = DeliveryParts & {
 const restMs = 50
 
 /**
- * Sends what the outbox owes, each mail at least once: it is marked as sent only after the mail
+ * Sends what waits in the outbox, each mail at least once: it is marked as sent only after the mail
  * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
  * the office (parking.ts). Once a mail server that was away takes a mail again, all others follow at
  * once.

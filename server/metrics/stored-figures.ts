@@ -12,20 +12,24 @@ type Figure = { name: string; help: string; values: number | [Record<string, str
 
 /**
  * What the database knows, in the text format of Prometheus; the same from every process that uses
- * it: mail that is owed, and what reached the office. While it is away, that is all there is to tell.
+ * it: mail that waits to be sent, and what reached the office. While it is away, that is all there is to tell.
  */
 export async function writeStoredFigures(
   { db }: Pick<OpenDatabase, 'db'>,
   now: Date,
 ): Promise<string> {
   try {
-    return await writeFigures([isUp(1), ...(await readQueue(db, now)), ...(await readInboxes(db))])
+    return await writeFigures([
+      databaseFigure(1),
+      ...(await readQueue(db, now)),
+      ...(await readInboxes(db)),
+    ])
   } catch {
-    return writeFigures([isUp(0)])
+    return writeFigures([databaseFigure(0)])
   }
 }
 
-function isUp(values: 0 | 1): Figure {
+function databaseFigure(values: 0 | 1): Figure {
   return { name: 'database_up', help: 'Whether the database answers.', values }
 }
 

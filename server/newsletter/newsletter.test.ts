@@ -160,8 +160,8 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
     const answers = await Promise.all([ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
     expect(await stored()).toHaveLength(1)
-    const isGood = eq(mailedTokens.purpose, 'confirm-subscription')
-    const tokens = await office.db.select().from(mailedTokens).where(isGood)
+    const whereToConfirm = eq(mailedTokens.purpose, 'confirm-subscription')
+    const tokens = await office.db.select().from(mailedTokens).where(whereToConfirm)
     expect(tokens.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
   })
 

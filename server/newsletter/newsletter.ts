@@ -24,7 +24,7 @@ const tokenRefusals: TokenRefusals = {
 const letters = { most: 3, windowMs: 60 * 60_000 }
 
 /**
- * Stores the wish and gives the mail that asks its owner to confirm. An address that gets the
+ * Stores the wish and returns the mail that asks its owner to confirm. An address that gets the
  * newsletter already is told so by mail; whoever asks here cannot tell one from the other.
  */
 export async function askForSubscription(
@@ -63,7 +63,7 @@ export async function askForSubscription(
 }
 
 /**
- * Puts an address on the list by the token of its mail, once, and gives the mail that welcomes it.
+ * Puts an address on the list by the token of its mail, once, and returns the mail that welcomes it.
  * Throws Refused for any other token.
  */
 export async function confirmSubscription(
@@ -167,7 +167,7 @@ async function keepWish(
   return kept
 }
 
-/** Each letter has a way out of its own: its token stands nowhere but in it. */
+/** Each letter has a way out of its own: its token is nowhere but in it. */
 async function oweLetter(
   office: Office,
   transaction: Transaction,

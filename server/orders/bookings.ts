@@ -18,14 +18,14 @@ import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { limitsOf, offerInstead } from './other-days.ts'
-import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
+import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
- * in the caller's transaction, and gives its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
+ * in the caller's transaction, and returns its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createBooking(
   office: Office,
@@ -49,15 +49,11 @@ export async function createBooking(
     throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const reference = await storeBooking(transaction, {
-    order,
-    tour,
-    quote,
-    now,
-    hold: startHold(office, network),
-  })
+  const hold = startHold(office, order.date, network)
+  const reference = await storeBooking(transaction, { order, tour, quote, now, hold })
   await admitConfirmation(transaction, order.email, now)
-  const facts = gatherFacts({ office, order, tour, quote, today, reference })
+  const heldUntil = findLastHeldDay(hold.holdEndsAt, order.date)
+  const facts = gatherFacts({ office, order, tour, quote, today, heldUntil, reference })
   const answer = {
     reference,
     status: 'requested' as const,
@@ -72,20 +68,16 @@ export async function createBooking(
   return { answer, mails: writeMails(office, facts, { taken, ...tour }) }
 }
 
-/** Stores what was agreed and gives its reference. */
+/** Stores what was agreed and returns its reference. */
 async function storeBooking(
   transaction: Transaction,
   agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date; hold: Hold },
 ): Promise<string> {
   const { order, tour, quote, now, hold } = agreed
   const { tourId, date, consent, ...guest } = order
-  const row: Omit<typeof bookings.$inferSelect, 'reference'> = {
+  const row = {
     ...guest,
-    specialRequests: guest.specialRequests ?? null,
-    emergencyContact: guest.emergencyContact ?? null,
-    emergencyPhone: guest.emergencyPhone ?? null,
     id: randomUUID(),
-    status: 'requested',
     tourId,
     tourTitle: tour.title,
     departureDate: date,
@@ -95,8 +87,6 @@ async function storeBooking(
     cancellationTiers: [...cancellationTiers],
     consentTextVersion: consent.textVersion,
     consentedAt: now,
-    note: null,
-    eraseOn: null,
     createdAt: now,
     ...hold,
   }
@@ -116,24 +106,18 @@ function gatherFacts(booking: {
   tour: Tour
   quote: TourQuote
   today: CalendarDate
+  heldUntil: CalendarDate | undefined
   reference: string
 }): BookingFacts {
-  const { office, order, tour, quote, today, reference } = booking
+  const { office, order, tour, quote, today, heldUntil, reference } = booking
   return {
+    ...order,
     reference,
     tourTitle: tour.title,
     tourUrl: `${office.siteUrl}/tour/${tour.id}`,
     departure: order.date,
     bookedOn: today,
-    adults: order.adults,
-    children: order.children,
-    firstName: order.firstName,
-    lastName: order.lastName,
-    email: order.email,
-    phone: order.phone,
-    specialRequests: order.specialRequests,
-    emergencyContact: order.emergencyContact,
-    emergencyPhone: order.emergencyPhone,
+    heldUntil,
     quote,
     tiers: cancellationTiers,
     company,

@@ -9,10 +9,10 @@ import { companyDays, departures } from '../database/schema/tours.ts'
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /**
- * The one door to capacity: takes one departure of a tour on a date, and with it one trip of the
- * company, and gives how many of the tour are taken then; undefined when either is used up. One
+ * The only place that takes capacity: takes one departure of a tour on a date, and with it one trip of the
+ * company, and returns how many of the tour are taken then; undefined when either is used up. One
  * statement asks and takes, so of two who want the last one at the same moment one gets it; a
- * rolled-back transaction gives it back.
+ * rolled-back transaction releases it.
  */
 export async function takeDeparture(
   transaction: Transaction,
@@ -100,7 +100,7 @@ export async function listFullDates(
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
-/** The dates of a span on which nothing more of the company can set out. */
+/** The dates of a span on which nothing more of the company can set out, in order. */
 export async function listFullDays(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
@@ -110,5 +110,6 @@ export async function listFullDays(
     .select({ date: companyDays.date })
     .from(companyDays)
     .where(and(between(companyDays.date, from, to), gte(companyDays.taken, departuresPerDay)))
+    .orderBy(companyDays.date)
   return rows.map((row) => row.date)
 }

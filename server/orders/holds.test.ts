@@ -58,8 +58,12 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     await after(8.2)
     await after(9)
     expect(await listMails()).toHaveLength(2)
-    await after(10.2)
-    await after(10.3)
+    // 11 in the evening of the day that the guest was told.
+    await after(10.54)
+    expect(await listMails()).toHaveLength(2)
+    expect(await countTaken()).toEqual({ tour: [1], company: [1] })
+    await after(10.6)
+    await after(10.7)
     expect(await listMails()).toEqual([
       'hold-ended-guest ada@guests.example',
       'hold-ended-office office@cape.example',
@@ -76,7 +80,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     await office.post('/api/transfers', transferBody())
     expect(await countTaken()).toEqual({ tour: [], company: [1] })
     await after(8.1)
-    await after(10.2)
+    await after(10.6)
     expect(await countTaken()).toEqual({ tour: [], company: [0] })
     expect(await listMails()).toContain('hold-ended-guest ada@guests.example')
   })
@@ -90,7 +94,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
       'hold-ending-office office@cape.example',
     ])
     expect(await countTaken()).toMatchObject({ tour: [1] })
-    await after(62.1)
+    await after(62.6)
     expect(await countTaken()).toMatchObject({ tour: [0] })
   })
 
@@ -118,7 +122,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     await book()
     const [first, second] = await office.db.select().from(bookings)
     await after(8.1)
-    await after(10.2)
+    await after(10.6)
     expect(getInbox('bookings').read(await readRow(first?.id)).details).toMatchObject({
       place: 'given-back',
     })

@@ -1,16 +1,17 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { holdEnded, holdEnding } from '#emails/hold-ending.ts'
 import { holdOffice } from '#emails/hold-office.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../database/database.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { describeBooking, describeTransfer } from '../desk/inbox/trip-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { returnDeparture, returnTrip } from './departures.ts'
+import { findLastHeldDay } from './unanswered.ts'
 
 type Row = {
   id: string
@@ -42,39 +43,35 @@ const tables = [
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and
- * office are told, and when it is over the place is given back and both are told again. The request
+ * office are told, and once its last day is over the place is released and both are told again. The request
  * itself stays as it was, and the office sees it marked. Nothing ends that nobody was told of before,
  * so a server that was off, or a clock that leaps, first tells.
  */
 export async function endHolds(office: Office): Promise<void> {
   const now = office.now()
-  const lead = office.calendar.unanswered.remindDaysBefore * dayMs
+  const soon = new Date(now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs)
+  // The day that guests were told is theirs to its end.
+  const lastNight = new Date(
+    instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
+  )
   for (const kind of tables) {
-    const due = await listDue(office.db, kind.table, new Date(now.getTime() + lead), 'reminding')
-    for (const id of due) await act(office, kind, id, remind)
-    const over = await listDue(office.db, kind.table, now, 'ending')
-    for (const id of over) await act(office, kind, id, end)
+    const { holdRemindedAt } = kind.table
+    await actOnAll(office, kind, {
+      due: whereDue(kind, soon, isNull(holdRemindedAt)),
+      step: remind,
+    })
+    await actOnAll(office, kind, {
+      due: whereDue(kind, lastNight, isNotNull(holdRemindedAt)),
+      step: end,
+    })
   }
   office.wakeMail()
 }
 
 type Kind = (typeof tables)[number]
 
-function listDue(
-  db: Database,
-  table: Kind['table'],
-  until: Date,
-  step: 'reminding' | 'ending',
-): Promise<string[]> {
-  const { status, holdEndsAt, holdRemindedAt } = table
-  const isNext = step === 'reminding' ? isNull(holdRemindedAt) : isNotNull(holdRemindedAt)
-  return db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(status, 'requested'), lte(holdEndsAt, until), isNext))
-    .orderBy(holdEndsAt)
-    .limit(500)
-    .then((rows) => rows.map(({ id }) => id))
+function whereDue({ table }: Kind, until: Date, isNext: SQL): SQL | undefined {
+  return and(eq(table.status, 'requested'), lte(table.holdEndsAt, until), isNext)
 }
 
 type Step = (
@@ -83,13 +80,31 @@ type Step = (
   row: Row,
 ) => Promise<Partial<typeof bookings.$inferSelect>>
 
-/** One request in a transaction of its own, unless somebody has answered it, or is at it, since. */
-async function act(office: Office, { table, read }: Kind, id: string, step: Step): Promise<void> {
+type Task = { due: SQL | undefined; step: Step }
+
+async function actOnAll(office: Office, kind: Kind, { due, step }: Task): Promise<void> {
+  const { id, holdEndsAt } = kind.table
+  const rows = await office.db
+    .select({ id })
+    .from(kind.table)
+    .where(due)
+    .orderBy(holdEndsAt)
+    .limit(500)
+  for (const row of rows) await act(office, kind, row.id, { due, step })
+}
+
+/** One request in a transaction of its own, unless it is not due any more, or somebody is at it. */
+async function act(
+  office: Office,
+  { table, read }: Kind,
+  id: string,
+  { due, step }: Task,
+): Promise<void> {
   await office.db.transaction(async (transaction) => {
     const [found] = await transaction
       .select()
       .from(table)
-      .where(and(eq(table.id, id), eq(table.status, 'requested'), isNotNull(table.holdEndsAt)))
+      .where(and(eq(table.id, id), due))
       .for('update', { skipLocked: true })
     if (!found) return
     // The row is of the table that it was read from; the compiler cannot pair the two.
@@ -101,10 +116,14 @@ async function act(office: Office, { table, read }: Kind, id: string, step: Step
 
 const remind: Step = async (office, transaction, row) => {
   const now = office.now()
+  const { date } = row.trip
   if (isOver(row.trip, now)) return forgetHold
   const earliest = now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs
-  const endsAt = new Date(Math.max(row.holdEndsAt?.getTime() ?? 0, earliest))
-  const endsOn = calendarDateIn(endsAt, capeTown)
+  const latest = instantInCapeTown(date, '12:00').getTime()
+  const endsAt = new Date(Math.min(Math.max(row.holdEndsAt?.getTime() ?? 0, earliest), latest))
+  const endsOn = findLastHeldDay(endsAt, date)
+  // The trip's own day comes first: nothing ends, and there is nothing to tell.
+  if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
   await tell(office, transaction, row, [
     { kind: 'hold-ending-guest', message: holdEnding(row.trip, endsOn) },
     { kind: 'hold-ending-office', message: holdOffice(row.trip, endsOn) },

@@ -22,7 +22,7 @@ import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
- * with its link in the caller's transaction, and gives its two mails. Throws Refused, with nothing stored.
+ * with its link in the caller's transaction, and returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
   office: Office,
@@ -71,10 +71,11 @@ function priceItinerary(enquiry: ItineraryEnquiry) {
   return { itinerary, quote }
 }
 
-/** Stores what was asked for and gives its reference. */
+/** Stores what was asked for and returns its reference. */
 function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
   const { enquiry, itinerary, quote, shareCode, now } = asked
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
+  const { itinerary: _asked, startDate, consent, ...guest } = enquiry
   const row = {
     id: randomUUID(),
     shareCode,
@@ -88,12 +89,9 @@ function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
     currency: quote.totalPrice.currency,
     priceLines: quote.lines,
     totalMinor: quote.totalPrice.minor,
-    startDate: enquiry.startDate ?? null,
-    name: enquiry.name,
-    email: enquiry.email,
-    phone: enquiry.phone,
-    message: enquiry.message,
-    consentTextVersion: enquiry.consent.textVersion,
+    startDate: startDate ?? null,
+    ...guest,
+    consentTextVersion: consent.textVersion,
     consentedAt: now,
     createdAt: now,
   }
@@ -117,17 +115,13 @@ function gatherFacts(
   { enquiry, itinerary, quote, shareCode }: Asked,
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
-  const { name, email, phone, message, startDate } = enquiry
   return {
+    ...enquiry,
+    startDate: enquiry.startDate,
     reference,
     requestedOn: today,
     itinerary,
     quote,
-    startDate,
-    name,
-    email,
-    phone,
-    message,
     itineraryUrl: `${office.siteUrl}/itinerary/${shareCode}`,
     company,
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatReference, type ReferencePrefix } from '#rules/orders/reference.ts'
 
 /**
- * Stores something under a reference that nothing else has and gives the reference. `insert` answers
+ * Stores something under a reference that nothing else has, and returns the reference. `insert` answers
  * whether the row went in; it did not when the reference exists already, which is rare: another is drawn.
  */
 export async function storeUnderReference(

@@ -19,14 +19,14 @@ import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { takeVehicleDay } from './departures.ts'
 import { offerOtherDays } from './other-days.ts'
-import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
+import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
 import { storeUnderReference } from './references.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
- * caller's transaction, with one trip of the company's day, and gives its two mails. `network` is where it came
+ * caller's transaction, with one trip of the company's day, and returns its two mails. `network` is where it came
  * from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
@@ -49,19 +49,15 @@ export async function createTransfer(
     throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
   }
   const price = quoteTransfer(vehicle, order.kind)
-  const reference = await storeTransfer(transaction, {
-    order,
-    vehicle,
-    price,
-    now,
-    hold: startHold(office, network),
-  })
+  const hold = startHold(office, date, network)
+  const reference = await storeTransfer(transaction, { order, vehicle, price, now, hold })
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
     reference,
     vehicleType: vehicle.type,
     requestedOn: today,
+    heldUntil: findLastHeldDay(hold.holdEndsAt, date),
     price,
     tiers: cancellationTiers,
     company,
@@ -81,7 +77,7 @@ export async function createTransfer(
   return { answer, mails: writeMails(office, facts) }
 }
 
-/** Stores what was asked for and gives its reference. */
+/** Stores what was asked for and returns its reference. */
 function storeTransfer(
   transaction: Transaction,
   agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; hold: Hold },

@@ -3,7 +3,13 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Transaction } from '../database/database.ts'
 import { bookings } from '../database/schema/bookings.ts'
@@ -56,15 +62,32 @@ export type Hold = {
   networkHash: string | null
 }
 
-/** What a new request keeps of its place: from when on it holds none, and from where it came. */
-export function startHold(office: Office, network: string | undefined): Hold {
-  const ends = office.now().getTime() + office.calendar.unanswered.holdDays * dayMs
+/** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
+export function startHold(office: Office, date: CalendarDate, network: string | undefined) {
   return {
     holdsPlace: true,
-    holdEndsAt: new Date(ends),
+    holdEndsAt: findHoldEnd(office, date),
     holdRemindedAt: null,
     networkHash: network === undefined ? null : hashNetwork(network),
-  }
+  } satisfies Hold
+}
+
+/**
+ * Until when a place of a day is held from now on without an answer: the day that this instant falls
+ * on is the last. Never longer than the day of the trip itself.
+ */
+export function findHoldEnd(
+  { now, calendar }: Pick<Office, 'now' | 'calendar'>,
+  date: CalendarDate,
+): Date {
+  const usual = now().getTime() + calendar.unanswered.holdDays * dayMs
+  return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
+}
+
+/** The day until which a place is held; undefined when the trip's own day comes first, so that nothing ends. */
+export function findLastHeldDay(holdEndsAt: Date, date: CalendarDate): CalendarDate | undefined {
+  const last = calendarDateIn(holdEndsAt, capeTown)
+  return last < date ? last : undefined
 }
 
 /** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */
@@ -83,14 +106,14 @@ async function countHolds(
     .from(bookings)
     .where(and(ofBookings, eq(bookings.status, 'requested'), eq(bookings.holdsPlace, true)))
   if (!ofTransfers) return tours?.n ?? 0
-  const isHeld = and(
+  const whereHeld = and(
     eq(transferRequests.status, 'requested'),
     eq(transferRequests.holdsPlace, true),
   )
   const [vehicles] = await transaction
     .select({ n: count() })
     .from(transferRequests)
-    .where(and(ofTransfers, isHeld))
+    .where(and(ofTransfers, whereHeld))
   return (tours?.n ?? 0) + (vehicles?.n ?? 0)
 }
 

@@ -20,16 +20,16 @@ export async function recordAttempt(
 ): Promise<Attempted> {
   const { kind, subject, part, windowMs, now } = attempt
   const windowEnd = new Date(now.getTime() - windowMs).toISOString()
-  const isOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`
+  const whereWindowOver = sql`${attempts.windowStartedAt} <= ${windowEnd}`
   const [row] = await db
     .insert(attempts)
     .values({ kind, subjectHash: nameSubject({ subject, part }), count: 1, windowStartedAt: now })
     .onConflictDoUpdate({
       target: [attempts.kind, attempts.subjectHash],
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${whereWindowOver} then 1 else ${attempts.count} + 1 end`,
         // No later than now: a clock that is set back must not keep a window open for longer.
-        windowStartedAt: sql`case when ${isOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
+        windowStartedAt: sql`case when ${whereWindowOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
       },
     })
     .returning({ count: attempts.count, startedAt: attempts.windowStartedAt })
@@ -53,8 +53,8 @@ export async function forgetAttempts(
 ): Promise<void> {
   // All that begins with the name: its digits end at 'f'. As a range, since an index answers that.
   const name = nameSubject({ subject })
-  const isTheirs = between(attempts.subjectHash, name, `${name}g`)
-  await db.delete(attempts).where(and(inArray(attempts.kind, [...kinds]), isTheirs))
+  const whereSubject = between(attempts.subjectHash, name, `${name}g`)
+  await db.delete(attempts).where(and(inArray(attempts.kind, [...kinds]), whereSubject))
 }
 
 /** A part's name begins with its subject's, so that both can be forgotten together. */

@@ -16,12 +16,12 @@ export type KeyedRequest<Answer> = {
   answerSchema: z.ZodType<Answer>
 }
 
-/** What came of the work: the answer, and the mails that are owed for it. */
+/** What came of the work: the answer, and the mails to be sent for it. */
 export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
 
 /**
  * Does the work once per key, in one transaction with its mails and the memory of its answer, and
- * gives that answer to whoever repeats the request; a repetition that comes while the first is under
+ * sends that answer to whoever repeats the request; a repetition that comes while the first is under
  * way waits for it. The same key with a different body is refused. Work that was refused is not
  * remembered.
  */

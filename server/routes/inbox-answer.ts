@@ -3,6 +3,9 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type InboxName, inboxNames, isGuestTold, listMoves } from '#rules/desk/inbox.ts'
 import { dateOf } from '../desk/inbox/change-item.ts'
 import type { InboxItem } from '../desk/inbox/inbox.ts'
+import { getInbox } from '../desk/inbox/inboxes.ts'
+import type { Office } from '../office.ts'
+import { findLongerHold } from '../orders/hold-moves.ts'
 
 const record = {
   id: z.uuid(),
@@ -27,14 +30,26 @@ export const inboxItemAnswer = notedRecordAnswer
   .extend({
     moves: z.array(z.string()).describe('The statuses that it may get next.'),
     told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
+    keepUntil: z.iso
+      .date()
+      .nullable()
+      .describe('Until when `keepLonger` would hold its place; null where that changes nothing.'),
   })
   .openapi('InboxItem')
 
 export const inboxNameParam = z.enum(inboxNames, 'not-found')
 
-/** An item with the moves that are open to it. */
-export function answerItem(inbox: InboxName, item: InboxItem, now: Date) {
+/** An item with what the office can do with it. */
+export function answerItem(office: Office, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status)]
-  const about = { email: item.email, date: dateOf(item), today: calendarDateIn(now, capeTown) }
-  return { ...item, moves, told: moves.filter((to) => isGuestTold(inbox, to, about)) }
+  const date = dateOf(item)
+  const about = { email: item.email, date, today: calendarDateIn(office.now(), capeTown) }
+  const held = date !== undefined && getInbox(inbox).onKeepLonger && { date, status: item.status }
+  const { heldUntilAt } = item.details
+  return {
+    ...item,
+    moves,
+    told: moves.filter((to) => isGuestTold(inbox, to, about)),
+    keepUntil: (held && findLongerHold(office, { ...held, heldUntilAt })) || null,
+  }
 }

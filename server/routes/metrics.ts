@@ -31,7 +31,7 @@ function mayRead(c: Context, { token, isProduction }: MetricsDoor): boolean {
   return timingSafeEqual(digest(given), digest(token))
 }
 
-/** Of one length, whatever was given. */
+/** Of one length, whatever was sent. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -32,6 +32,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'vehicles-out': 409,
   'unanswered-limited': 409,
   'place-gone': 409,
+  'hold-over': 409,
   'itineraries-full': 409,
   'itinerary-changed': 409,
   'newsletter-link-expired': 410,

@@ -28,7 +28,7 @@ export function hasLeapt(now: Date, believed: Date, checkedOn: CalendarDate | un
 /** What happened and what to do about it, in words for whoever runs the site. */
 export function describeLeap({ says, believed }: Leap): string {
   const day = calendarDateIn(says, capeTown)
-  return `The clock says ${write(says)}, but the last time it was believed it said ${write(believed)}. Nothing is deleted by such a clock. If it is wrong, set it and start again. If it is right, start once with CLOCK_CHECKED=${day}.`
+  return `The clock says ${write(says)}, but the last time it was believed it said ${write(believed)}. Nothing is deleted by such a clock, and no place is given back. If it is wrong, set it and start again. If it is right, start once with CLOCK_CHECKED=${day}.`
 }
 
 function write(moment: Date): string {
@@ -36,7 +36,7 @@ function write(moment: Date): string {
 }
 
 export type ClockWatch = {
-  /** Moves the mark to now and gives nothing, or leaves it and gives the leap. */
+  /** Moves the mark to now and returns nothing, or leaves it and returns the leap. */
   check: () => Promise<Leap | undefined>
 }
 

@@ -8,6 +8,7 @@ import { newsletterRequest } from '#rules/guests/newsletter-request.ts'
 import { itineraryEnquiryRequest } from '#rules/itinerary/itinerary-request.ts'
 import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
 import { bookingRequest } from '#rules/orders/booking-request.ts'
+import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
 import {
   goodPassword,
@@ -68,6 +69,21 @@ const forms = [
       message: 'Enquiry-message',
     }),
     impersonal: ['itinerary', 'startDate', 'consent'],
+  },
+  {
+    address: '/api/group-quotes',
+    fields: Object.keys(groupQuoteRequest.shape),
+    body: bodies.groupQuoteBody({
+      lastDay: '2027-02-20',
+      name: 'Group-name',
+      phone: '+27 21 000 0706',
+      company: 'Group-company',
+      vatNumber: 'Group-vat',
+      vehicles: 'Group-vehicles',
+      pickups: 'Group-pickups',
+      programme: 'Group-programme',
+    }),
+    impersonal: ['guests', 'firstDay', 'lastDay', 'offerBy', 'consent'],
   },
   {
     address: '/api/functions/send-contact-email',

@@ -8,7 +8,7 @@ import { inboxes } from '../desk/inbox/inboxes.ts'
 
 /**
  * Brings addresses that were kept before there was one spelling (rules/text/email-address.ts) into it.
- * One that stands there in that spelling already keeps its own: nobody's account becomes another's.
+ * One that is there in that spelling already keeps its own: nobody's account becomes another's.
  * Part of the daily tidying, which finds nothing to do after the first time.
  */
 export async function respellAddresses(db: Database): Promise<void> {
@@ -31,7 +31,7 @@ export async function respellAddresses(db: Database): Promise<void> {
 
 type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
 
-/** Where an address stands once. */
+/** Where no address may be twice. */
 const once = [users, adminInvitations, newsletterSubscriptions] as const
 
 async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.t
 import {
   bookingBody,
   contactBody,
+  groupQuoteBody,
   itineraryEnquiryBody,
   openTestOffice,
   type TestOffice,
@@ -19,6 +20,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -79,6 +81,19 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await both()).toEqual(kept)
     await tidyAfter(tripDay, retention.tripRecords.days + 1)
     expect(await both()).toEqual([])
+  })
+
+  it('about a group goes a year after its last day, or after it was sent', async () => {
+    const open = { firstDay: undefined, lastDay: undefined }
+    await office.post('/api/group-quotes', groupQuoteBody(open))
+    await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
+    const left = async () => (await office.db.select().from(groupQuotes)).length
+    await tidy(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
+    expect(await left()).toBe(2)
+    await tidyAfter('2026-11-21', retention.groupQuotes.days + 1)
+    expect(await left()).toBe(1)
+    await tidyAfter(tripDay, retention.groupQuotes.days + 1)
+    expect(await left()).toBe(0)
   })
 
   it('in messages and enquiries goes a year after; an enquiry waits for its trip', async () => {

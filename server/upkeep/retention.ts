@@ -9,6 +9,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { bookings, bookingsKept } from '../database/schema/bookings.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
@@ -37,13 +38,30 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     ),
   )
+  // The later of the two: a congress is planned for years, and a day that was named may be past by now.
+  await db
+    .delete(groupQuotes)
+    .where(
+      and(
+        lt(groupQuotes.createdAt, momentOf('groupQuotes')),
+        or(isNull(groupQuotes.lastDay), lt(groupQuotes.lastDay, dayOf('groupQuotes'))),
+      ),
+    )
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'))
+    .where(
+      whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'),
+    )
   await db
     .delete(newsletterSubscriptions)
-    .where(isBefore('unsubscribed', newsletterSubscriptions.unsubscribedAt, 'endedSubscriptions'))
+    .where(
+      whereEndedBefore(
+        'unsubscribed',
+        newsletterSubscriptions.unsubscribedAt,
+        'endedSubscriptions',
+      ),
+    )
   await db
     .delete(users)
     .where(
@@ -58,7 +76,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
 
-  function isBefore(
+  function whereEndedBefore(
     status: 'pending' | 'unsubscribed',
     moment: PgColumn,
     kept: Period,
@@ -79,17 +97,17 @@ async function forgetTrips(
     [transferRequests, transferRequests.date],
   ] as const) {
     // Who they were is forgotten as for a deleted account: from today on.
-    const isDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
-    await db.update(table).set({ eraseOn: today }).where(isDue)
+    const whereDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
+    await db.update(table).set({ eraseOn: today }).where(whereDue)
     await db.delete(table).where(lt(date, dayOf('tripRecords')))
   }
 
   async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
     const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
-    const isThere = or(...columns.map((column) => isNotNull(column)))
+    const whereFilled = or(...columns.map((column) => isNotNull(column)))
     await db
       .update(table)
       .set(emptied(table, kept, ['guestNotes']))
-      .where(and(lt(date, dayOf('guestNotes')), isThere))
+      .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
 }

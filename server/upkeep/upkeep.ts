@@ -6,9 +6,9 @@ import { describeLeap, watchClock } from './clock.ts'
 import { tidy } from './tidying.ts'
 
 export type Upkeep = {
-  /** Tidies, unless the clock has leapt: then gives the sentence that says so, for the operator. */
+  /** Tidies, unless the clock has leapt: then returns the sentence that says so, for the operator. */
   tidyOnce: () => Promise<string | undefined>
-  /** Whether what is due by the clock may be done: not while it has leapt. */
+  /** Whether what is due by the clock may be done: not while it has leapt, which is logged once. */
   isClockBelieved: () => Promise<boolean>
   /** From now on tidies once a day and moves the clock's mark once an hour. Gives the way to stop it. */
   begin: () => () => void
@@ -25,9 +25,14 @@ export function createUpkeep(parts: {
   const { database, now, checkedOn, mailFolder, log } = parts
   const { db } = database
   const clock = watchClock(db, { now, checkedOn })
+  let isLeapSaid = false
   return {
     tidyOnce,
-    isClockBelieved: async () => (await clock.check()) === undefined,
+    isClockBelieved: async () => {
+      const words = await findLeap()
+      if (words && !isLeapSaid) warn(words)
+      return words === undefined
+    },
     begin: () => {
       const timers = [
         every(dayMs, async () => {
@@ -35,7 +40,7 @@ export function createUpkeep(parts: {
           await database.keepHouse()
         }),
         every(hourMs, async () => {
-          await clock.check()
+          await findLeap()
         }),
       ]
       return () => timers.forEach(clearInterval)
@@ -43,14 +48,24 @@ export function createUpkeep(parts: {
   }
 
   async function tidyOnce(): Promise<string | undefined> {
-    const leap = await clock.check()
-    if (leap) {
-      const words = describeLeap(leap)
-      log.warn(words)
+    const words = await findLeap()
+    if (words) {
+      warn(words)
       return words
     }
     await tidy(db, now(), mailFolder)
     return undefined
+  }
+
+  async function findLeap(): Promise<string | undefined> {
+    const leap = await clock.check()
+    isLeapSaid &&= leap !== undefined
+    return leap && describeLeap(leap)
+  }
+
+  function warn(words: string) {
+    isLeapSaid = true
+    log.warn(words)
   }
 
   function every(ms: number, work: () => Promise<void>) {

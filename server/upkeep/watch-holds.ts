@@ -5,7 +5,7 @@ import { endHolds } from '../orders/holds.ts'
 const everyMs = 15 * 60_000
 
 /**
- * Looks at once, and then every quarter of an hour, for requests whose place is to be given back; not
+ * Looks at once, and then every quarter of an hour, for requests whose place is to be released; not
  * while the clock is not to be believed.
  * Gives what stops it, once a look that is under way has ended.
  */

@@ -65,7 +65,9 @@ export function AccountView(props: AccountViewProps) {
           {...{ words }}
           id="enquiries"
           title={words.enquiries}
-          records={records['itinerary-enquiries']}
+          records={[...records['itinerary-enquiries'], ...records['group-quotes']].toSorted(
+            (one, other) => other.createdAt.localeCompare(one.createdAt),
+          )}
           empty={{ text: words.noEnquiries, link: words.build, path: '/itinerary-builder' }}
         />
         <p className="text-ink-2 -mt-6">

@@ -12,7 +12,7 @@ import type { AccountWords } from './account-words.ts'
 /** The page has another field that is called password. */
 const passwordId = 'delete-password'
 
-/** Deletes the account once its owner has read what goes with it and given the password. */
+/** Deletes the account once its owner has read what goes with it and typed the password. */
 export function DeleteAccount({
   words: allWords,
   onDeleted,

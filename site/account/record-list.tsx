@@ -55,7 +55,7 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
   const title =
     typeof days === 'number'
       ? fillCount(words.itineraryTitle, days)
-      : (details['tour'] ?? details['vehicle'])
+      : (details['tour'] ?? details['vehicle'] ?? words.group)
   const code = details['shareCode']
   return (
     <li className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[1fr_auto] sm:items-start">

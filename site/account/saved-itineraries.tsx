@@ -87,7 +87,7 @@ function useSaved(
     open: (item: SavedItinerary) => {
       if (!takeOver(item.itinerary, item.id)) return say(words.notOpened, 'bad')
       keepSeen(item)
-      // What only this device has is not given up for it.
+      // What only this device has is not replaced by it.
       if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')
     },

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type AuditEntry, listActivity } from './admin-calls.ts'
@@ -75,9 +76,18 @@ function describeEntry(
     typeof facts['address'] === 'string'
       ? [fill(words.log.unknownAddress, { address: facts['address'] })]
       : []
+  const until =
+    typeof facts['until'] === 'string'
+      ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
+      : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
-  const about = [subjects[subject] ?? subject, ...named, ...unknown, ...device, ...change].join(
-    ', ',
-  )
+  const about = [
+    subjects[subject] ?? subject,
+    ...named,
+    ...unknown,
+    ...device,
+    ...change,
+    ...until,
+  ].join(', ')
   return `${actions[action] ?? action} (${about})`
 }

@@ -13,17 +13,19 @@ type ConfirmActProps<Value> = {
   busyLabel?: string
   cancel?: string
   call: () => Promise<Answer<Value>>
+  /** What is told once it is done. */
+  said: string
   onDone: (value: Value) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Asks before an act of the office, and carries it out. What was refused or failed is said here, and what was typed stays. */
 export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
-  const { desk, children, confirm, busyLabel = confirm, cancel = desk.words.cancel, call } = props
-  const { busy, lines, send } = useAct<Value>(desk, { isSaidHere: true })
-  const onConfirm = async () => {
-    const value = await send(call)
-    if (value !== undefined) props.onDone(value)
+  const { desk, children, confirm, busyLabel = confirm, cancel = desk.words.cancel } = props
+  const { busy, lines, act } = useAct<Value>(desk, { isSaidHere: true })
+  const onDone = (value: Value) => {
+    props.onClose()
+    props.onDone(value)
   }
   return (
     <ConfirmDialog
@@ -32,8 +34,8 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
       confirm={busy ? busyLabel : confirm}
       cancel={cancel}
       busy={busy}
-      onConfirm={() => void onConfirm()}
-      onCancel={props.onCancel}
+      onConfirm={() => void act(props.call, props.said, onDone)}
+      onCancel={props.onClose}
     >
       {children}
       <p role="alert" className="text-alarm mt-4 font-semibold empty:hidden">

@@ -2,7 +2,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatOfficeDay } from './office-time.ts'
 
 const coded = new Set(['kind', 'vehicle', 'addOns', 'place'])
-const days = new Set(['date', 'startDate'])
+const days = new Set(['date', 'startDate', 'lastDay', 'offerBy'])
 
 /** A detail of something in an inbox, as people say it; `values` are the words of its codes. */
 export function formatDetail(

@@ -40,12 +40,9 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
           confirm={words.withdraw}
           busyLabel={words.withdrawing}
           call={() => withdrawInvitation(leaving.id)}
-          onDone={() => {
-            setLeaving(undefined)
-            desk.say(toasts.withdrawn)
-            onDone()
-          }}
-          onCancel={() => setLeaving(undefined)}
+          said={toasts.withdrawn}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
         >
           {fill(words.withdrawText, { email: leaving.email })}
         </ConfirmAct>

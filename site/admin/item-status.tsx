@@ -1,34 +1,28 @@
 import { useState } from 'react'
-import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
+import { listMoves } from '#rules/desk/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
-import { type Desk, useAct } from './desk.ts'
+import { type ItemProps, useAct } from './desk.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
-type ItemStatusProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
-  onChanged: (item: InboxItem) => void
-}
-
-/** The statuses that something may get next, as buttons; what ends it or tells its guest asks first. */
-export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
+/**
+ * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
+ * Below them, the place of what waits for an answer can be held longer.
+ */
+export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
-  const { busy, send } = useAct<InboxItem>(desk)
+  const { busy, act } = useAct<InboxItem>(desk)
+  const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
   const nameOf = (status: string) => nameMove(status, words.moves)
-  const onMoved = (moved: InboxItem) => {
-    setAsking(undefined)
-    const { changed, changedAndTold } = words.toasts
-    const isTold = item.told.includes(moved.status)
-    desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
-    onChanged(moved)
+  const onMove = (status: string) => {
+    if (asksFirst(status)) setAsking(status)
+    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onChanged)
   }
-  const onMove = async (status: string) => {
-    if (asksFirst(status)) return setAsking(status)
-    const moved = await send(() => changeItem(inbox, item.id, { status }))
-    if (moved) onMoved(moved)
+  const onKeep = () => {
+    const said = fill(words.inbox.kept, { until })
+    void act(() => changeItem(inbox, item.id, { keepLonger: true }), said, onChanged)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
@@ -43,7 +37,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => void onMove(status)}
+            onClick={() => onMove(status)}
           >
             {nameOf(status)}
           </button>
@@ -54,13 +48,29 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
           {fill(words.inbox.tells, { email: item.email })}
         </p>
       )}
+      {item.keepUntil && (
+        <>
+          <button
+            type="button"
+            className="button button-quiet mt-5"
+            disabled={busy}
+            aria-describedby={`keep-${item.id}`}
+            onClick={onKeep}
+          >
+            {words.inbox.keepLonger}
+          </button>
+          <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
+            {fill(words.inbox.keepLongerHint, { until })}
+          </p>
+        </>
+      )}
       {asking && (
         <MoveDialog
-          {...{ desk, inbox, item, onMoved }}
+          {...{ desk, inbox, item, onChanged }}
           status={asking}
           action={nameOf(asking)}
           isFinal={isFinal(asking)}
-          onCancel={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </div>

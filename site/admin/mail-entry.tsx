@@ -12,7 +12,7 @@ type MailEntryProps = {
   mail: DeskMail
   /** Called with the mail as it is after the office has decided on it. */
   onChanged: (mail: DeskMail) => void
-  /** Named where mails about several things stand in one list. */
+  /** Named where mails about several things are in one list. */
   showsAbout?: boolean
 }
 
@@ -54,19 +54,13 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail
   const [email, setEmail] = useState(recipient)
-  const { busy, send } = useAct<DeskMail>(desk)
+  const { busy, act } = useAct<DeskMail>(desk)
   const [isAsking, setIsAsking] = useState(false)
-  const onDecided = (done: string) => (decided: DeskMail) => {
-    setIsAsking(false)
-    desk.say(done)
-    onChanged(decided)
-  }
-  const onSend = async (event: FormEvent) => {
+  const onSend = (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
     const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
-    const sent = await send(() => changeMail(id, change))
-    if (sent) onDecided(fill(words.sentAgain, { email: to }))(sent)
+    void act(() => changeMail(id, change), fill(words.sentAgain, { email: to }), onChanged)
   }
   return (
     <>
@@ -78,7 +72,7 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
           <p className="mt-2">{fill(words.fixed, { email: recipient })}</p>
         )}
       </div>
-      <form onSubmit={(event) => void onSend(event)} className="mt-4 max-w-md space-y-4" noValidate>
+      <form onSubmit={onSend} className="mt-4 max-w-md space-y-4" noValidate>
         {canCorrect && (
           <TextField
             id={`mail-${id}`}
@@ -114,8 +108,9 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
           confirm={words.letGo}
           busyLabel={words.lettingGo}
           call={() => changeMail(id, { state: 'let-go' })}
-          onDone={onDecided(words.gone)}
-          onCancel={() => setIsAsking(false)}
+          said={words.gone}
+          onDone={onChanged}
+          onClose={() => setIsAsking(false)}
         >
           {words.letGoText}
         </ConfirmAct>

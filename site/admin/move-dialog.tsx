@@ -1,28 +1,24 @@
 import { useState } from 'react'
-import { type Canceller, cancellers, type InboxName } from '#rules/desk/inbox.ts'
+import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { changeItem, type InboxItem } from './admin-calls.ts'
+import { changeItem } from './admin-calls.ts'
 import { ConfirmAct } from './confirm-act.tsx'
-import type { Desk } from './desk.ts'
+import type { ItemProps } from './desk.ts'
 
-type MoveDialogProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
+type MoveDialogProps = ItemProps & {
   status: string
   /** What the button that led here says: 'Cancel it'. */
   action: string
   isFinal: boolean
-  onMoved: (item: InboxItem) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { desk, inbox, item, status, action, isFinal, onMoved, onCancel } = props
-  const words = desk.words.inbox
+  const { desk, inbox, item, status, action, isFinal } = props
+  const { inbox: words, toasts } = desk.words
   const isTold = item.told.includes(status)
   const [message, setMessage] = useState('')
   const [cancelledBy, setCancelledBy] = useState<Canceller>('guest')
@@ -36,8 +32,9 @@ export function MoveDialog(props: MoveDialogProps) {
       confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
       cancel={words.no}
       call={() => changeItem(inbox, item.id, { status, ...(isTold ? mail : {}) })}
-      onDone={onMoved}
-      onCancel={onCancel}
+      said={isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed}
+      onDone={props.onChanged}
+      onClose={props.onClose}
     >
       <div className="space-y-4">
         {status === 'confirmed' && <p>{words.confirmText}</p>}

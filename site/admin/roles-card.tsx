@@ -55,12 +55,9 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
           confirm={words.remove}
           busyLabel={words.removing}
           call={() => removeRole(leaving.id)}
-          onDone={() => {
-            setLeaving(undefined)
-            desk.say(desk.words.toasts.roleRemoved)
-            onDone()
-          }}
-          onCancel={() => setLeaving(undefined)}
+          said={desk.words.toasts.roleRemoved}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
         >
           {fill(words.removeText, { email: leaving.email })}
         </ConfirmAct>

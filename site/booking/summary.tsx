@@ -77,8 +77,8 @@ export function Summary(props: SummaryProps) {
 }
 
 /**
- * The party is chosen on the tour's page; what is wrong with it stands here, beside the way back.
- * Until the visitor's own party is known, what stands against the usual one only holds its place.
+ * The party is chosen on the tour's page; what is wrong with it is said here, beside the way back.
+ * Until the visitor's own party is known, what the usual one is refused for only keeps its place.
  */
 function SummaryParty({
   tour,

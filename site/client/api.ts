@@ -6,6 +6,7 @@ import type {
   ItineraryEnquiryRequest,
   ItineraryRequest,
 } from '#rules/itinerary/itinerary-request.ts'
+import type { GroupQuoteRequest } from '#rules/orders/group-quote-request.ts'
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'
 import type { Api } from '#server/http/app.ts'
@@ -15,7 +16,7 @@ import { listFormSigns } from './form-signs.ts'
 import type { Reviews } from '../home/reviews.tsx'
 
 /**
- * The browser's only door to the network. Each function answers with the value or with the
+ * The browser's only way to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }
@@ -29,6 +30,7 @@ type Booked = InferResponseType<typeof api.bookings.$post, 201>
 type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
 type Shared = InferResponseType<typeof api.itineraries.$post, 201>
 type SharedItinerary = InferResponseType<(typeof api.itineraries)[':code']['$get'], 200>
+type GroupQuoteAsked = InferResponseType<(typeof api)['group-quotes']['$post'], 201>
 type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 201>
 
 /** Books a departure; `key` is the same for each repetition of the same request. */
@@ -66,6 +68,15 @@ export async function createItineraryEnquiry(
   return settle(await send({ json, header: signForm(key) }), 'reference')
 }
 
+/** Asks for an offer for a group; `key` as above. */
+export async function createGroupQuote(
+  json: GroupQuoteRequest,
+  key: string,
+): Promise<Answer<GroupQuoteAsked>> {
+  const send = api['group-quotes'].$post
+  return settle(await send({ json, header: signForm(key) }), 'reference')
+}
+
 /** Asks for the newsletter; the answer never tells whether the address is known. */
 export async function askForNewsletter(
   json: NewsletterRequest,
@@ -99,12 +110,15 @@ function signForm(key: string) {
   return { ...listFormSigns(), 'idempotency-key': key }
 }
 
-/** The dates within a span on which a tour has no departure left. */
+/** The dates within a span on which a tour has no departure left, or, without one, no vehicle can set out. */
 export async function listFullDays(
-  tourId: string,
+  tourId: string | undefined,
   span: { from: CalendarDate; to: CalendarDate },
 ): Promise<CalendarDate[]> {
-  const answer = await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
+  const answer =
+    tourId === undefined
+      ? await api.transfers.availability.$get({ query: span })
+      : await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
   return (await getValue<{ full: string[] }>(answer)).full
 }
 

@@ -2,7 +2,7 @@ import { trapName } from '#rules/requests/form-signs.ts'
 
 /**
  * What goes with a form about how it was filled in (rules/requests/form-signs.ts): how long the page has been
- * open, and whether something stands in the field that people do not see. That is emptied, so that
+ * open, and whether something is in the field that people do not see. That is emptied, so that
  * whoever it happened to by mistake can send again.
  */
 export function listFormSigns(): Record<string, string> {

@@ -27,7 +27,7 @@ type SenderSettings = {
   words: SendWords
   /** Names a form that is carried out once; without a name each press is a request of its own. */
   form?: string | undefined
-  /** Whether the form stands on the page; what ends while it does not may be asked for again. */
+  /** Whether the form is on the page; what ends while it is not may be asked for again. */
   isSeen: () => boolean
 }
 
@@ -54,7 +54,7 @@ export function createSender<Value>(
     change({ step: 'refused', refusals, lines })
   }
 
-  /** `request` is what the key stands for. Gives the value once it is there; undefined when it was refused, or did not arrive in time. */
+  /** `request` is what the key belongs to. Resolves to the value once it is there; undefined when it was refused, or did not arrive in time. */
   const send = async <Own extends Value>(
     call: (attempt: Attempt) => Promise<Answer<Own>>,
     request?: unknown,

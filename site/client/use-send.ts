@@ -17,7 +17,7 @@ const nothing: readonly never[] = []
  * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
  * that must be carried out once, however often it is sent. The sender comes with the first sign
- * that it is needed, for a form stands at the foot of every page. `tell` hears of each no too, and
+ * that it is needed, for there is a form at the foot of every page. `tell` hears of each no too, and
  * whether its form still stands there to say so itself.
  */
 export function useSend<Value = unknown>(

@@ -70,7 +70,7 @@ function makeLean(page: string): string {
 }
 
 /**
- * Marks before the first paint that this may be more than a stranger: a session may stand
+ * Marks before the first paint that this may be more than a stranger: there may be a session
  * (site/session/session-state.ts), or a link of our mails has something to do (site/parts/unless-awaited.tsx).
  */
 function awaitedScript(): string {

@@ -88,7 +88,7 @@ function MapGround({ bounds }: { bounds: Bounds }) {
   )
 }
 
-/** Its side says where the name stands; its dot lies on the point (map.css). */
+/** Its side says where the name is; its dot is on the point (map.css). */
 function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; side: Side }) {
   const { longitude, latitude } = place.coordinates
   return (

@@ -1,6 +1,6 @@
 import type { Bounds } from './projection.ts'
 
-/** On which side of its point a name stands, so that no two meet. */
+/** On which side of its point a name is, so that no two meet. */
 export type Side = 'right' | 'left' | 'above' | 'below'
 export type SheetName = 'city' | 'coast' | 'west' | 'east'
 

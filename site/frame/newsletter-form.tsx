@@ -22,7 +22,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
     const address = email.trim()
     const request = { email: address, consent: { textVersion: frame.newsletterConsent.version } }
     const asked = await send(async ({ key }) => {
-      // The foot stands on every page; what only this form needs comes when it is sent.
+      // The foot is on every page; what only this form needs comes when it is sent.
       const [rules, api] = await Promise.all([
         import('#rules/guests/newsletter.ts'),
         import('../client/api.ts'),

@@ -58,7 +58,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
 /** About what four lines hold in the narrowest column. */
 const fourLines = 130
 
-/** Four lines of a review; the whole of a longer one opens where it stands. */
+/** Four lines of a review; the whole of a longer one opens in its place. */
 function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

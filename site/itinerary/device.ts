@@ -3,7 +3,7 @@ import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 /**
  * What this device keeps: the itinerary that is being worked on, kept at every change, and the one
  * that was saved. Each goes with the id under which an account keeps it, once it was saved. Reading
- * gives whatever was kept, to be parsed; a browser that keeps nothing gives null.
+ * returns whatever was kept, to be parsed; null in a browser that keeps nothing.
  */
 const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
 const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 
 /**
- * A head as the server has filled it in for this visit: each of its elements with what stands in the
+ * A head as the server has filled it in for this visit: each of its elements with what is in the
  * document. The rendered page holds general words, and hydration must find what was served.
  */
 export function readServedHead(head: readonly MetaDescriptor[]): MetaDescriptor[] {

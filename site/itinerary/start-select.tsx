@@ -4,7 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Act } from './use-trip.ts'
 
-/** Every half hour in which a day may begin; another time that was kept stands among them. */
+/** Every half hour in which a day may begin; another time that was kept is among them. */
 const usualTimes = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
 
 type StartSelectProps = {

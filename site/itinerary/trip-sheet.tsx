@@ -151,7 +151,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
   )
 }
 
-/** On paper there is no footer of the site: who we are stands here. */
+/** On paper there is no footer of the site: who we are is said here. */
 function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
   return (
     <p className="border-rule mt-3 hidden break-before-avoid border-t pt-2 text-caption print:block">

@@ -9,7 +9,7 @@ import { LinkedText } from './linked-text.tsx'
 type LegalPageProps = {
   document: LegalDocument
   words: Words['legal']
-  /** What stands below the words of a section, by the section's id. */
+  /** What comes below the words of a section, by the section's id. */
   additions?: Record<string, ReactNode>
 }
 

@@ -1,7 +1,7 @@
 /** A piece of a sentence and where it begins; `href` where the piece is an address. */
 export type Piece = { from: number; piece: string; href?: string }
 
-/** A sentence cut so that e-mail and https addresses and telephone numbers stand alone, without the full stop after them. */
+/** A sentence cut so that e-mail and https addresses and telephone numbers are parts of their own, without the full stop after them. */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

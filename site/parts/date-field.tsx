@@ -26,7 +26,7 @@ type DateFieldProps = {
   invalid?: boolean
 }
 
-/** A button that shows the chosen day and opens a calendar; Escape closes it and gives the focus back. */
+/** A button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
 export function DateField(props: DateFieldProps) {
   const { id, value, words, onOpen, describedBy, invalid = false } = props
   const [isOpen, setOpen] = useState(false)

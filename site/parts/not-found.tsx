@@ -21,7 +21,7 @@ const picture: Picture = {
 type NotFoundProps = {
   title: string | undefined
   text: string | undefined
-  /** What stands above the heading. */
+  /** What comes above the heading. */
   above?: ReactNode
   /** The ways on: items of a list, with links that look like buttons. */
   children: ReactNode

@@ -13,7 +13,7 @@ type PasswordFieldProps = {
   describedBy?: string
 }
 
-/** A password, hidden until its owner wants to see it. What is wrong with it stands under it. */
+/** A password, hidden until its owner wants to see it. What is wrong with it is under it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, words, error, describedBy } = props
   const [shown, setShown] = useState(false)

@@ -5,11 +5,13 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'number' | 'date'
   required?: boolean
   optionalLabel?: string
   rows?: number
   maxLength?: number
+  min?: number
+  max?: number
   inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
@@ -17,7 +19,7 @@ type TextFieldProps = {
   placeholder?: string
 }
 
-/** A labelled field; what is wrong with it stands under it and is read out with it. */
+/** A labelled field; what is wrong with it is under it and is read out with it. */
 export function TextField(props: TextFieldProps) {
   const { id, label, value, onChange, required = false, optionalLabel, rows, error, hint } = props
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -47,7 +49,7 @@ export function TextField(props: TextFieldProps) {
       {rows ? (
         <textarea {...shared} rows={rows} />
       ) : (
-        <input {...shared} type={props.type ?? 'text'} />
+        <input {...shared} type={props.type ?? 'text'} min={props.min} max={props.max} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">

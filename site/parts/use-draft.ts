@@ -30,7 +30,7 @@ export function useDraft<Draft extends Record<string, string>>(
   return { draft, type, clear }
 }
 
-/** What stands in the fields themselves: on a slow line people type before the scripts come. */
+/** What is in the fields themselves: on a slow line people type before the scripts come. */
 function readFields<Draft extends Record<string, string>>(empty: Draft): Partial<Draft> {
   const typed = Object.keys(empty).flatMap((key) => {
     const [field] = document.getElementsByName(key)

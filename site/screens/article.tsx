@@ -122,7 +122,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Two or three tours. Two leave a column of a wide screen to the heading; three stand in one row where there is room. */
+/** Two or three tours. Two leave a column of a wide screen to the heading; three are in one row where there is room. */
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
   const isPair = tours.length === 2
   return (

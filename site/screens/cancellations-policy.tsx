@@ -29,7 +29,7 @@ export function loader() {
   }
 }
 
-/** The lines of the charges stand in a table on this page, not in a list. */
+/** The lines of the charges are in a table on this page, not in a list. */
 function withoutChargeLines({ list, ...section }: (typeof cancellations.sections)[number]) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }

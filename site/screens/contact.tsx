@@ -31,7 +31,6 @@ export function loader() {
     words: siteWords.contact,
     refusalWords: siteWords.refusals,
     consent: consents.contact,
-    interests: tourInterests,
     company,
     hours: openingHours,
     emergencySupport,
@@ -52,6 +51,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         {fill(words.intro, { hours: loaderData.company.replyPromise.withinHours })}
       </p>
       <OtherWays words={words} />
+      <p className="mt-6 max-w-2xl">
+        {words.group}{' '}
+        <Link to="/group-quotes" className="link">
+          {words.groupLink}
+        </Link>
+        {words.groupEnd}
+      </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
         <ContactForm {...loaderData} start={useStart()} />
         <ContactCard {...loaderData} />
@@ -81,7 +87,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
 function OtherWays({ words }: { words: Words['contact'] }) {
   const { state } = useLocation()
   const hydrated = useIsHydrated()
-  if (!hydrated || !isWayState(state)) return null
+  if (!hydrated || !isWayState(state)) return <PlainWays words={words} />
   return (
     <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
       {words.elsewhere}{' '}
@@ -97,14 +103,29 @@ function OtherWays({ words }: { words: Words['contact'] }) {
   )
 }
 
+/** Without scripts nobody knows by which link a visitor came, and the builder needs them: the tours, to all. */
+function PlainWays({ words }: { words: Words['contact'] }) {
+  return (
+    <noscript>
+      <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+        {words.elsewhere}{' '}
+        <a href="/tours" className="link">
+          {words.chooseTour}
+        </a>
+        .
+      </p>
+    </noscript>
+  )
+}
+
 /** What the visitor came to ask about: `/contact?interest=group-tours&subject=…`. */
 function useStart(): { tourType: string; subject: string } {
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()
   if (!hydrated) return { tourType: '', subject: '' }
-  const interest = tourInterests.find(({ value }) => value === query.get('interest'))
+  const interest = tourInterests.find((each) => each === query.get('interest'))
   return {
-    tourType: interest?.value ?? '',
+    tourType: interest ?? '',
     subject: (query.get('subject') ?? '').slice(0, limits.subject),
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
@@ -49,6 +50,12 @@ export default function GroupTours({ loaderData }: Route.ComponentProps) {
       <section className="wrap pt-14">
         <h1 className="text-page max-w-[16em]">{words.title}</h1>
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <p className="mt-6">
+          {words.askTitle}{' '}
+          <Link to="/group-quotes" className="link">
+            {words.ask}
+          </Link>
+        </p>
       </section>
       <Amenities amenities={loaderData.amenities} words={words} />
       <Experiences experiences={loaderData.experiences} words={words} />

@@ -82,7 +82,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Each word sought stands somewhere in question or answer. */
+/** Each word sought is somewhere in question or answer. */
 function matches(one: { question: string; answer: string }, sought: string): boolean {
   const text = `${one.question} ${one.answer}`.toLowerCase()
   return sought

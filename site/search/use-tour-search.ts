@@ -58,7 +58,7 @@ export function useTourSearch() {
     setFields((count) => count + 1)
     setArrived(false)
   })
-  // The key stands for the address: each visit of an address has one of its own.
+  // The key is the address's: each visit of an address has one of its own.
   useEffect(() => readAddress(), [location.key])
 
   useArrivedSearch((value) => {

@@ -22,7 +22,7 @@ export function setSessionState(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-/** Calls back at every change until the function that it gives is called. */
+/** Calls back at every change until the function that it returns is called. */
 export function listenToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -8,7 +8,7 @@ export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> 
   return locks ? locks.request('session', work) : work()
 }
 
-/** Opens the line between tabs: gives how to speak on it. */
+/** Opens the channel between tabs and returns the function that sends on it. */
 export function openTabs<Held>(hear: (message: TabMessage<Held>) => void) {
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', (event: MessageEvent<TabMessage<Held>>) => hear(event.data))

@@ -82,7 +82,7 @@ function keepTicking() {
   document.addEventListener('visibilitychange', tick)
 }
 
-/** Refreshes when it is due; otherwise asks whether the session still stands, where anyone looks. */
+/** Refreshes when it is due; otherwise asks whether the session has ended, where anyone looks. */
 async function tick(): Promise<void> {
   if (readTrace() !== 'on') return
   if (!held || isRefreshDue(held.until, Date.now())) return renew()

@@ -4,7 +4,7 @@ import { parsePriceText } from '#rules/money/price-text.ts'
 import { useCurrency } from '../visitor.ts'
 
 type BookingBarProps = {
-  /** The booking card, which the bar leads to and gives way to. */
+  /** The booking card, which the bar leads to; the bar hides where the card is seen. */
   card: RefObject<HTMLElement | null>
   priceFrom: string
   words: { from: string; choose: string }

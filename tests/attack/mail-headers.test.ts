@@ -8,6 +8,7 @@ import { openTransport } from '#server/mail/transport.ts'
 import {
   bookingBody,
   contactBody,
+  groupQuoteBody,
   itineraryEnquiryBody,
   openTestOffice,
   type TestOffice,
@@ -64,6 +65,16 @@ describe('mail with what strangers wrote', () => {
         contactBody({ name: short, subject: injection.slice(0, 90), message: injection }),
       ],
       ['/api/itinerary-enquiries', itineraryEnquiryBody({ name: short, message: injection })],
+      [
+        '/api/group-quotes',
+        groupQuoteBody({
+          name: short,
+          company: injection.slice(0, 90),
+          vehicles: injection,
+          pickups: injection,
+          programme: injection,
+        }),
+      ],
     ] as const
     for (const [path, body] of orders)
       expect([path, (await office.post(path, body)).status]).toEqual([path, 201])

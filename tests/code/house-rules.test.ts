@@ -73,6 +73,24 @@ describe('every source file', () => {
   })
 })
 
+describe('a name in server/', () => {
+  it('begins with `is` only where the answer is yes or no; a condition in SQL begins with `where`', () => {
+    const named = product
+      .filter(({ folder }) => folder === 'server')
+      .flatMap(({ path, text }) => {
+        const functions = [...text.matchAll(/function (is[A-Z]\w*)[^]*?\{\n/g)]
+        const conditions = text.matchAll(
+          /const (is[A-Z]\w*) =\s(?:[^=]*\?)?\s*(?:and|or|eq|exists|between|isNull|isNotNull|sql)[(`]/g,
+        )
+        const unclear = functions.filter(
+          ([head]) => !/: Promise<boolean>|: boolean| is \w+ \{/.test(head),
+        )
+        return [...unclear, ...conditions].map(([, name]) => `${path}: ${name}`)
+      })
+    expect(named).toEqual([])
+  })
+})
+
 describe('a test that runs by the machine’s clock', () => {
   it('names no day: that would lie in the past one day; it asks tests/days.ts', () => {
     const started = files.filter((file) =>

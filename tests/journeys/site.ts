@@ -13,20 +13,26 @@ import { readFor, waitForScripts } from '../visits.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
+/** The settings of a server, by their names in the environment. */
+type Settings = Record<string, string>
+
 /**
  * The product as a newcomer starts it, with a data folder and a port of its own, and a browser in
  * front of it. After each journey nothing may have complained: no console error, no script error,
  * no breach of the Content-Security-Policy, no request to another host. The browser has the faces of
  * this machine, or of a device that is named.
  */
-export function useSite(settings: Record<string, string> = {}, device?: Device) {
+export function useSite(settings: Settings | (() => Promise<Settings>) = {}, device?: Device) {
   let browser: Browser
   let server: RunningServer
   const opened: { page: Page; complaints: string[] }[] = []
 
   beforeAll(async () => {
     const faces = device ? await offerFaces(device) : {}
-    ;[browser, server] = await Promise.all([launchChromium([], faces), startSite(settings)])
+    ;[browser, server] = await Promise.all([
+      launchChromium([], faces),
+      startSite(typeof settings === 'function' ? await settings() : settings),
+    ])
   })
   afterEach(async () => {
     const complaints = opened.flatMap((each) => each.complaints)
@@ -80,7 +86,7 @@ type RunningServer = {
 }
 
 /** The built server with a fresh data folder, where its mail lands too. */
-async function startSite(settings: Record<string, string>): Promise<RunningServer> {
+async function startSite(settings: Settings): Promise<RunningServer> {
   const folder = await createDataFolder()
   const server = await startServer(testsServer, { DATA_DIR: folder, ...settings })
   return {

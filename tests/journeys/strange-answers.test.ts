@@ -112,6 +112,21 @@ const forms: Form[] = [
         .waitFor(),
   },
   {
+    name: 'a group',
+    call: /\/api\/group-quotes$/,
+    failed: en.groupQuote.failed,
+    open: () => site.open('/group-quotes', { viewport: phone }),
+    fill: async (page) => {
+      await page.getByLabel('How many people').fill('64')
+      await page.getByLabel('What you have in mind').fill('A day at the Cape')
+      await page.getByLabel('Your name').fill('Ada Traveller')
+      await page.getByLabel('E-mail', { exact: true }).fill('group@strange.example')
+    },
+    send: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
+    kept: ['#name', 'Ada Traveller'],
+    sent: (page) => page.getByRole('heading', { name: 'Thank you' }).waitFor(),
+  },
+  {
     name: 'a message',
     call: /\/api\/functions\/send-contact-email$/,
     failed: 'There was an error sending your message. Please try again.',

@@ -18,6 +18,7 @@ export const account = {
   seeTransfers: 'See our vehicles',
   enquiries: 'Quote requests',
   noEnquiries: 'No quotes asked for yet.',
+  group: 'A quote for your group',
   itineraries: 'Saved itineraries',
   noItineraries:
     'No itineraries saved yet. Press Save in the builder, and you’ll find them here on every device.',

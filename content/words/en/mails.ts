@@ -1,6 +1,7 @@
 import { account } from './mails/account.ts'
 import { booking } from './mails/booking.ts'
 import { contact } from './mails/contact.ts'
+import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { newsletter } from './mails/newsletter.ts'
 import { shared } from './mails/shared.ts'
@@ -15,6 +16,7 @@ export const mails = {
   transfer,
   trip,
   itinerary,
+  groupQuote,
   contact,
   newsletter,
 }

@@ -1,4 +1,5 @@
 import { guestCount } from '#rules/orders/booking.ts'
+import { groupGuests } from '#rules/orders/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
@@ -46,6 +47,8 @@ export const refusals = {
     'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
   'place-gone':
     'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+  'hold-over':
+    'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
@@ -65,6 +68,11 @@ export const refusals = {
   'vehicle-unknown': 'We can’t find that vehicle. Please choose it again from our fleet.',
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
   'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
+  'group-guests-out-of-range': `How many of you are coming? Give a number from ${groupGuests.minimum} to ${groupGuests.maximum}.`,
+  'programme-required': 'Tell us what you have in mind. A sentence is enough.',
+  'text-too-long': 'Please keep this to {maximum} characters.',
+  'first-day-missing': 'Give the first day as well, or leave both open.',
+  'days-reversed': 'The last day is before the first one. Please change one of them.',
   'group-size-out-of-range': `Group size must be between ${groupSize.minimum} and ${groupSize.maximum}`,
   'days-out-of-range': `Days must be between ${days.minimum} and ${days.maximum}`,
   'interests-required': 'Please choose at least one interest',

@@ -106,7 +106,7 @@ export const refreshCredentials = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Since when another one stands in its place. */
+    /** Since when another one has replaced it. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
   (table) => [index('refresh_credentials_session').on(table.sessionId)],

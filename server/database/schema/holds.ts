@@ -6,7 +6,7 @@ export function holdColumns() {
   return {
     /** Whether it takes a place of its day. One that is cancelled, or was not answered in time, takes none. */
     holdsPlace: boolean('holds_place').notNull().default(true),
-    /** When an unanswered one gives its place back; absent once the office has answered. */
+    /** When an unanswered one releases its place; absent once the office has answered. */
     holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
     /** When guest and office were told that the end is near. */
     holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),

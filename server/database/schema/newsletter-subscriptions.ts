@@ -10,7 +10,7 @@ export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
     id: uuid().primaryKey(),
-    /** In lower case, so that an address stands here once. */
+    /** In lower case, so that no address is here twice. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),

@@ -5,7 +5,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 export type ParkedWhy = 'refused' | 'not-taken'
 
 /**
- * Mail that is owed. A row is written in the transaction of what it tells about and stays until it
+ * Mail that waits to be sent. A row is written in the transaction of what it tells about and stays until it
  * is sent or parked; server/mail/worker.ts leases, sends and marks it.
  */
 export const outbox = pgTable(
@@ -36,7 +36,7 @@ export const outbox = pgTable(
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     lastError: text('last_error'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When the mail server first refused it for good (5xx) since it has been owed. */
+    /** When the mail server first refused it for good (5xx) since it was enqueued. */
     refusedAt: timestamp('refused_at', { withTimezone: true }),
     /** Since when it is tried no more, and why: the office decides what becomes of it. */
     parkedAt: timestamp('parked_at', { withTimezone: true }),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The answer to the first success under a key, given again to whoever repeats the request. */
+/** The answer to the first success under a key, sent again to whoever repeats the request. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -11,9 +11,9 @@ import { Refused } from '#server/refused.ts'
 import { aboutOf, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
- * Gives something in an inbox a new status, a note, or both, and writes down who did. Only the
- * moves of rules/desk/inbox.ts are allowed; the status that it has already is no move. Where a guest is
- * to be told, the mail is owed in the same transaction.
+ * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
+ * did. Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move.
+ * Where a guest is to be told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
   office: Office,
@@ -25,7 +25,7 @@ export async function changeItem(
     const before = await getLocked(transaction, inbox, id)
     const item = inbox.read(before)
     const { reference } = item
-    const log = (action: 'status-changed' | 'note-changed', more: AuditFacts) => {
+    const log = (action: 'status-changed' | 'note-changed' | 'hold-kept', more: AuditFacts) => {
       const facts = { ...more, ...(reference ? { reference } : {}) }
       return writeAudit(
         transaction,
@@ -46,6 +46,11 @@ export async function changeItem(
         to: status,
       })
       await log('status-changed', { from: item.status, to: status, isTold })
+    }
+    if (change.keepLonger) {
+      const endsAt = await inbox.onKeepLonger?.(transaction, before, office)
+      if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
+      await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
     }
     if (note !== item.note) await log('note-changed', { isEmpty: note === null })
     await transaction.update(inbox.table).set({ status, note }).where(eq(inbox.table.id, id))

@@ -44,12 +44,12 @@ export function formatRow(cells: readonly (string | number | null)[]): string {
 /**
  * Where a spreadsheet would begin a cell and find a formula in it: at the beginning of a text and,
  * since one that is set to semicolons or tabs cuts there whatever our quotes say, after each of those
- * and after a line break. Spaces, quotes and signs that cannot be seen may stand before the formula.
+ * and after a line break. Spaces, quotes and signs that cannot be seen may come before the formula.
  */
 const formula =
   /^(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])|[;\t\r\n](?=(?:(?![\t\r\n])[\s"'\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
-/** A text of which no part is a formula to a spreadsheet: an apostrophe stands before what would be one. */
+/** A text of which no part is a formula to a spreadsheet: an apostrophe comes before what would be one. */
 function formatCell(cell: string | number | null): string {
   const text = typeof cell === 'string' ? cell.replaceAll(formula, "$&'") : String(cell ?? '')
   return `"${text.replaceAll('"', '""')}"`

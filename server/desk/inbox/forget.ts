@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { emptied, type Kept } from '#server/database/schema/kept.ts'
 import type { Inbox } from './inbox.ts'
 
-/** What stands where a person's name stood. */
+/** What replaces a person's name. */
 const erasedName = 'Erased'
 
 type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
@@ -13,7 +13,7 @@ type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
 export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
   return {
     forget: async (transaction, owner) => {
-      await transaction.delete(table).where(isFrom(table, owner))
+      await transaction.delete(table).where(whereFrom(table, owner))
       return 0
     },
   }
@@ -35,17 +35,9 @@ export function forgetAfterTrip<
     name: keyof Table['$inferInsert']
   },
 ): Forgetting {
-  const { kept, date, over, name } = trip
+  const { kept, name } = trip
   return {
-    forget: async (transaction, owner, today) => {
-      const day = eraseDay({ date, status: table.status, over }, today)
-      const rows = await transaction
-        .update<PgTable>(table)
-        .set({ eraseOn: day })
-        .where(isFrom(table, owner))
-        .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
-      return rows.filter(({ isAhead }) => isAhead).length
-    },
+    forget: setEraseDay(table, trip),
     forgetDue: async (db, today) => {
       await db
         .update<PgTable>(table)
@@ -55,7 +47,35 @@ export function forgetAfterTrip<
   }
 }
 
-function isFrom(table: { email: PgColumn }, owner: string): SQL {
+/** The same for what nothing obliges us to keep: the whole of it is deleted. */
+export function deleteAfterTrip(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  trip: { date: PgColumn; over: readonly string[] },
+): Forgetting {
+  return {
+    forget: setEraseDay(table, trip),
+    forgetDue: async (db, today) => {
+      await db.delete(table).where(lte(table.eraseOn, today))
+    },
+  }
+}
+
+function setEraseDay(
+  table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
+  { date, over }: { date: PgColumn; over: readonly string[] },
+): Forgetting['forget'] {
+  return async (transaction, owner, today) => {
+    const day = eraseDay({ date, status: table.status, over }, today)
+    const rows = await transaction
+      .update<PgTable>(table)
+      .set({ eraseOn: day })
+      .where(whereFrom(table, owner))
+      .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
+    return rows.filter(({ isAhead }) => isAhead).length
+  }
+}
+
+function whereFrom(table: { email: PgColumn }, owner: string): SQL {
   return sql`lower(${table.email}) = ${owner}`
 }
 
@@ -65,6 +85,6 @@ function eraseDay(
   today: CalendarDate,
 ): SQL<string> {
   const { date, status, over } = trip
-  const isOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
-  return sql`case when ${isOver} then ${today}::date else ${date} + 1 end`
+  const whereOver = sql`${status} in ${over} or ${date} is null or ${date} < ${today}::date`
+  return sql`case when ${whereOver} then ${today}::date else ${date} + 1 end`
 }

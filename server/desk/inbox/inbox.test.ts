@@ -60,6 +60,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       status: 'requested',
       moves: ['confirmed', 'cancelled'],
       told: ['confirmed', 'cancelled'],
+      keepUntil: null,
       note: null,
       email: 'ada@guests.example',
       reference: expect.stringMatching(/^CC-/),
@@ -162,6 +163,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       { inbox: 'bookings', counts: { requested: 1, confirmed: 1 } },
       { inbox: 'transfer-requests', counts: {} },
       { inbox: 'itinerary-enquiries', counts: {} },
+      { inbox: 'group-quotes', counts: {} },
       { inbox: 'contact-messages', counts: {} },
       { inbox: 'newsletter-subscriptions', counts: {} },
     ])

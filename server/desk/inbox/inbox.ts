@@ -62,6 +62,11 @@ export type InboxParts<Row> = {
   describe: (row: Row) => { name: string; details: Details }
   /** What else follows from a new status, in the same transaction. */
   onMove?: (transaction: Transaction, row: Row, to: string, office: Office) => Promise<void>
+  /**
+   * Holds the place of an unanswered request longer, in the same transaction, and gives until when;
+   * absent where nothing holds a place. Throws Refused.
+   */
+  onKeepLonger?: (transaction: Transaction, row: Row, office: Office) => Promise<Date>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
   writeLetter?: (row: Row, move: Move) => Message | undefined
   /**
@@ -83,7 +88,7 @@ export function defineInbox<Table extends InboxTable>(
   table: Table,
   parts: InboxParts<Table['$inferSelect']>,
 ): Inbox {
-  const { describe, onMove, writeLetter, ...rest } = parts
+  const { describe, onMove, onKeepLonger, writeLetter, ...rest } = parts
   return {
     ...rest,
     table,
@@ -92,6 +97,12 @@ export function defineInbox<Table extends InboxTable>(
       ? {
           onMove: (transaction, row, to, office) =>
             onMove(transaction, row as Table['$inferSelect'], to, office),
+        }
+      : {}),
+    ...(onKeepLonger
+      ? {
+          onKeepLonger: (transaction, row, office) =>
+            onKeepLonger(transaction, row as Table['$inferSelect'], office),
         }
       : {}),
     ...(writeLetter

@@ -1,6 +1,7 @@
 import { type InboxName, inboxNames } from '#rules/desk/inbox.ts'
 import { bookingsInbox } from './bookings-inbox.ts'
 import { enquiriesInbox } from './enquiries-inbox.ts'
+import { groupQuotesInbox } from './group-quotes-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { messagesInbox } from './messages-inbox.ts'
 import { subscriptionsInbox } from './subscriptions-inbox.ts'
@@ -11,6 +12,7 @@ const byName: Record<InboxName, Inbox> = {
   bookings: bookingsInbox,
   'transfer-requests': transfersInbox,
   'itinerary-enquiries': enquiriesInbox,
+  'group-quotes': groupQuotesInbox,
   'contact-messages': messagesInbox,
   'newsletter-subscriptions': subscriptionsInbox,
 }

@@ -4,7 +4,7 @@ import { parseReference } from '#rules/orders/reference.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import type { Database } from '#server/database/database.ts'
-import { cutPage, isAfter } from '../paging.ts'
+import { cutPage, whereAfter } from '../paging.ts'
 import type { Inbox, InboxItem } from './inbox.ts'
 
 export type ItemFilter = {
@@ -23,12 +23,17 @@ export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
  */
 export async function listItems(db: Database, inbox: Inbox, filter: ItemFilter): Promise<ItemPage> {
   const { search } = filter
-  const whole = search === undefined ? undefined : isUnder(inbox, search)
+  const whole = search === undefined ? undefined : whereReferenceOrAddress(inbox, search)
   if (whole) {
     const page = await readPage(db, inbox, filter, whole)
     if (page.items.length > 0) return page
   }
-  return readPage(db, inbox, filter, search === undefined ? undefined : mentions(inbox, search))
+  return readPage(
+    db,
+    inbox,
+    filter,
+    search === undefined ? undefined : whereMentions(inbox, search),
+  )
 }
 
 async function readPage(
@@ -56,7 +61,7 @@ export function queryItems(
       and(
         searched,
         status === undefined ? undefined : eq(table.status, status),
-        isAfter(cursor, { at: table.createdAt, id: table.id }),
+        whereAfter(cursor, { at: table.createdAt, id: table.id }),
       ),
     )
     .orderBy(desc(table.createdAt), desc(table.id))
@@ -100,14 +105,14 @@ export function queryCounts(db: Database, { name, table }: Inbox) {
 }
 
 /** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
-function isUnder({ table }: Inbox, typed: string): SQL | undefined {
+function whereReferenceOrAddress({ table }: Inbox, typed: string): SQL | undefined {
   const reference = parseReference(typed)
   if (reference && 'reference' in table) return sql`${table.reference} = ${reference}`
   return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
 /** The condition for text as it was typed, anywhere. */
-export function mentions({ search }: Inbox, typed: string): SQL {
+export function whereMentions({ search }: Inbox, typed: string): SQL {
   return ilike(search, `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`)
 }
 

@@ -11,7 +11,7 @@ import type { Database, OpenDatabase } from '#server/database/database.ts'
 import { bookings } from '#server/database/schema/bookings.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { getInbox, inboxes } from './inboxes.ts'
-import { countItems, listItems, mentions, queryCounts, queryItems } from './list-items.ts'
+import { countItems, listItems, queryCounts, queryItems, whereMentions } from './list-items.ts'
 
 const inbox = getInbox('bookings')
 /** What an index of pieces of words and a pattern may each take for something else. */
@@ -47,7 +47,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
     const { db } = database
     await db.execute(sql`vacuum analyze bookings`)
     const page = { limit: 25 }
-    const search = (text: string) => queryItems(db, inbox, page, mentions(inbox, text))
+    const search = (text: string) => queryItems(db, inbox, page, whereMentions(inbox, text))
     for (const text of ['guest777@guests', '21 000 777', 'nobody at all', 'example777']) {
       expect(await explain(db, search(text)), text).toMatch(/Bitmap Index Scan on bookings_search/)
     }
@@ -63,7 +63,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_indexscan = off`)
       for (const each of inboxes) {
-        const query = queryItems(transaction, each, { limit: 25 }, mentions(each, 'nobody'))
+        const query = queryItems(transaction, each, { limit: 25 }, whereMentions(each, 'nobody'))
         expect(await explain(transaction, query), each.name).toMatch(/Index Scan on \w+_search/)
       }
     })
@@ -106,7 +106,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
   })
 })
 
-/** Rows like those that guests leave; their number stands in `adults`. */
+/** Rows like those that guests leave; their number is in `adults`. */
 async function addBookings(db: Database, many: number): Promise<void> {
   await db.execute(sql`
     insert into bookings (id, reference, status, tour_id, tour_title, departure_date, adults, children,

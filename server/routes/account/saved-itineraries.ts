@@ -28,7 +28,7 @@ const params = z.object({
 export const savedItineraryAnswer = z
   .object({
     id: z.string(),
-    name: z.string().describe('Empty unless its owner has given it one.'),
+    name: z.string().describe('Empty unless its owner has named it.'),
     itinerary: storedItineraryAnswer,
     tours: z.array(z.string()).describe('The titles of its tours, in their order.'),
     goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),

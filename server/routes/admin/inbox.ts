@@ -59,9 +59,9 @@ const listing = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/api/admin/inbox/{inbox}/{id}',
-  summary: 'Change the status or the note of something',
+  summary: 'Change the status or the note of something, or hold its place longer',
   description:
-    'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail.',
+    'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of a booking or a transfer that waits for an answer as long as that of a new one, from now on, and takes it again if it was given back.',
   request: {
     params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
     ...jsonBody(inboxChange),
@@ -106,11 +106,17 @@ export function inboxRoutes({ office }: Accounts, log: Logger) {
     .openapi(listing, async (c) => {
       const { inbox } = c.req.valid('param')
       const { items, nextCursor } = await listItems(db, getInbox(inbox), c.req.valid('query'))
-      return c.json({ items: items.map((item) => answerItem(inbox, item, now())), nextCursor }, 200)
+      return c.json(
+        { items: items.map((item) => answerItem(office, inbox, item)), nextCursor },
+        200,
+      )
     })
     .openapi(change, async (c) => {
       const { inbox, id } = c.req.valid('param')
       const order = { id, change: c.req.valid('json'), actorId: getSignedIn(c).userId }
-      return c.json(answerItem(inbox, await changeItem(office, getInbox(inbox), order), now()), 200)
+      return c.json(
+        answerItem(office, inbox, await changeItem(office, getInbox(inbox), order)),
+        200,
+      )
     })
 }

@@ -12,7 +12,13 @@ import { ItemDetails } from '#site/admin/item-details.tsx'
 import { createDataFolder } from '../../databases.ts'
 import { inDays } from '../../days.ts'
 import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
-import { bookingBody, contactBody, itineraryEnquiryBody, transferBody } from '../../test-office.ts'
+import {
+  bookingBody,
+  contactBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  transferBody,
+} from '../../test-office.ts'
 
 const victim = 'victim@elsewhere.example'
 /** What a stranger would have us tell somebody else, in every field that takes free text. */
@@ -81,6 +87,17 @@ describe('a mail to an address that nobody has proven', () => {
         startDate: date,
         message: lure,
       }),
+      '/api/group-quotes': groupQuoteBody({
+        ...pick('email', 'name'),
+        firstDay: date,
+        lastDay: date,
+        offerBy: undefined,
+        vehicles: lure,
+        pickups: lure,
+        programme: lure,
+        company: lure,
+        vatNumber: line.slice(0, 30),
+      }),
       '/api/functions/send-contact-email': contactBody({
         ...pick('email', 'name'),
         subject: lure.slice(0, 90),
@@ -100,15 +117,15 @@ describe('a mail to an address that nobody has proven', () => {
         expect.any(String),
       ])
     }
-    for (let look = 0; look < 200 && mails.length < 8; look += 1) {
+    for (let look = 0; look < 200 && mails.length < 10; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const toVictim = mails.filter(({ to }) => to === victim)
-    expect(toVictim).toHaveLength(4)
+    expect(toVictim).toHaveLength(5)
     for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
     // The office has every word of it.
     const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
-    expect(toOffice).toHaveLength(4)
+    expect(toOffice).toHaveLength(5)
     for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')
   })
 })
@@ -143,6 +160,7 @@ describe('the link that writes to a guest', () => {
         details: {},
         moves: [],
         told: [],
+        keepUntil: null,
       }
       const desk = { words: en.admin, refusals: en.refusals, say: () => {}, userId: '1' }
       const markup = renderToStaticMarkup(createElement(ItemDetails, { desk, item }))

@@ -5,6 +5,7 @@ export const booking = {
     subject: 'Your booking {reference}: {tour}, {date}',
     preview: 'We hold {date} for you. Your reference is {reference}.',
     text: 'Thank you. We have your booking, and we’re holding your date.',
+    held: 'We’re keeping it until the end of {until}. If you need longer, just reply to this message.',
     yourTour: 'Your tour',
     bookedBy: 'Booked by',
     link: 'See the tour',
@@ -14,7 +15,7 @@ export const booking = {
       answer:
         'Within {hours} hours the office writes to you with the payment details and the booking form.',
       confirmed:
-        'Your booking is confirmed once we have the completed form and the full payment. Until then we hold your date, and the price may still change.',
+        'Your booking is confirmed once we have the completed form and the full payment. Until then the price may still change.',
       pickupRequested:
         'We’ll agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.',
       pickup:
@@ -27,8 +28,6 @@ export const booking = {
     preview: '{name}, departure {taken} of {departures} on that day.',
     text: 'A new booking has come in through the website. It takes departure {taken} of {departures} of this tour on that day.',
     theTour: 'The tour',
-    emergencyContact: 'Emergency contact',
-    emergencyPhone: 'Emergency phone',
     onRequest: 'On request: work out a price for this party and send it to the guest.',
     steps: {
       answer:

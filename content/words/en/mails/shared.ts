@@ -12,7 +12,6 @@ export const shared = {
   party: 'Party',
   notGiven: 'not given',
   none: 'None.',
-  specialRequests: 'Special requests',
   theGuest: 'The guest',
   price: 'The price',
   rand: 'South African rand',
@@ -51,5 +50,9 @@ export const shared = {
     pickup: 'your pick-up place',
     flight: 'your flight number',
     message: 'your message',
+    programme: 'your plan',
+    vehicles: 'the vehicles you’d like',
+    pickups: 'your pick-up places',
+    company: 'your company’s details',
   },
 }

@@ -12,6 +12,7 @@ export const transfer = {
     subject: 'Your transfer request {reference}: {vehicle}, {date}',
     preview: 'We have your request. Your reference is {reference}.',
     text: 'Thank you. We have your request for a vehicle with its driver.',
+    held: 'We’re keeping the day open for you until the end of {until}. If you need longer, just reply to this message.',
     yourTransfer: 'Your transfer',
     askedBy: 'Asked for by',
     link: 'See the fleet',
@@ -33,8 +34,6 @@ export const transfer = {
     preview: '{name} asks for the {vehicle} on {date}.',
     text: 'A request for a vehicle has come in through the website. It holds no vehicle: look whether this one is free on that day.',
     theTransfer: 'The transfer',
-    pickup: 'Pick-up place',
-    flight: 'Flight number',
     steps: {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Answering this message writes to the guest.',

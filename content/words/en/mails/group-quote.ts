@@ -1,0 +1,48 @@
+/** The mails about a group that asks for an offer. */
+export const groupQuote = {
+  guestsLabel: 'Guests',
+  guests: { one: '1 guest', other: '{n} guests' },
+  days: 'Days',
+  fromTo: '{first} to {last}',
+  stillOpen: 'Still open',
+  offerBy: 'Offer needed by',
+  noDeadline: 'No date given',
+  guest: {
+    subject: 'Your group request {reference}: {guests}',
+    preview: 'We have your request. Your reference is {reference}.',
+    text: 'Thank you. We have your request for an offer, and this is what we go by. If a number or a day is wrong, just reply and tell us.',
+    yourGroup: 'Your group',
+    askedBy: 'Asked for by',
+    steps: {
+      answer:
+        'Within {hours} hours someone in the office writes to you, with questions if there are any.',
+      offer: 'Then you get a programme and one price for everybody.',
+      offerBy:
+        'You need our offer by {date}. If that’s too soon for a good one, we say so in our first answer.',
+      files: 'A programme, a guest list or a logo? Reply to this message and attach it.',
+      nothing: 'Nothing is booked, and nothing is owed, until you accept the offer.',
+    },
+    whatsapp: 'Hello, I have a question about our group, {reference}.',
+  },
+  office: {
+    subject: 'New group request {reference}: {guests}, {days}',
+    preview: '{name} asks for an offer for {guests}.',
+    text: 'A group asks for an offer through the website. It holds no date and no vehicle.',
+    theGroup: 'The group',
+    vehicles: 'Vehicles',
+    pickups: 'Pick-up places',
+    programme: 'What they have in mind',
+    asks: 'Who asks',
+    company: 'Company',
+    vatNumber: 'VAT number',
+    steps: {
+      answer:
+        'Within {hours} hours, write to them and ask what is missing. Answering this message writes to whoever asks.',
+      answerBy: 'They need the offer by {date}.',
+      free: 'See whether guides and vehicles are free before you name a price.',
+      askDays: 'Ask for the days.',
+      askPickups: 'Ask where to pick them up.',
+      quoted: 'Once the offer is out, mark the request as quoted.',
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import { company } from '#content/company.ts'
+import type { GroupQuoteFacts } from './group-quote-blocks.ts'
+import { groupQuoteGuest } from './group-quote-guest.ts'
+import { groupQuoteOffice } from './group-quote-office.ts'
+
+/** A made-up group, for the templates' tests and for whoever changes a template. */
+export const sampleGroupQuote: GroupQuoteFacts = {
+  reference: 'GQ-7K3M-9QXD',
+  guests: 64,
+  firstDay: '2027-02-20',
+  lastDay: '2027-02-22',
+  offerBy: '2026-12-04',
+  vehicles: 'Two coaches, and a minibus for the speakers',
+  pickups: 'The convention centre\nThe Granger Bay Hotel',
+  programme: 'An afternoon at the Cape for the partners.\nDinner in the winelands for all.',
+  company: 'Example Congresses Ltd',
+  vatNumber: 'GB 123 4567 89',
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  us: company,
+}
+
+/** Both mails of a group's request. */
+export const groupQuoteMessages = {
+  'group-quote-guest': groupQuoteGuest(sampleGroupQuote),
+  'group-quote-office': groupQuoteOffice(sampleGroupQuote),
+}

@@ -1,0 +1,25 @@
+import { groupQuotes, groupQuotesText } from '#server/database/schema/group-quotes.ts'
+import { deleteAfterTrip } from './forget.ts'
+import { defineInbox } from './inbox.ts'
+
+/** Groups that wait for an offer. Nothing obliges us to keep them: what is forgotten is deleted. */
+export const groupQuotesInbox = defineInbox(groupQuotes, {
+  name: 'group-quotes',
+  search: groupQuotesText,
+  describe: (row) => ({
+    name: row.name,
+    details: {
+      guests: row.guests,
+      startDate: row.firstDay,
+      lastDay: row.lastDay,
+      offerBy: row.offerBy,
+      company: row.company,
+      vatNumber: row.vatNumber,
+      phone: row.phone,
+      vehicles: row.vehicles,
+      pickups: row.pickups,
+      programme: row.programme,
+    },
+  }),
+  ...deleteAfterTrip(groupQuotes, { date: groupQuotes.lastDay, over: ['closed'] }),
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { company } from '#content/company.ts'
+import type { GroupQuoteFacts } from '#emails/group-quote-blocks.ts'
+import { groupQuoteGuest } from '#emails/group-quote-guest.ts'
+import { groupQuoteOffice } from '#emails/group-quote-office.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkGroupQuoteDays } from '#rules/orders/group-quote.ts'
+import type { GroupQuote } from '#rules/orders/group-quote-request.ts'
+import type { Transaction } from '../database/database.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
+import type { OwedMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { refuseAny } from '../refused.ts'
+import { admitConfirmation } from '../requests/admit.ts'
+import type { Done } from '../requests/idempotency.ts'
+import type { GroupQuoteAnswer } from './group-quote-answer.ts'
+import { storeUnderReference } from './references.ts'
+
+/**
+ * Takes a group's request for an offer: stores it in the caller's transaction and gives its two
+ * mails. It holds no place and names no price. Throws Refused, with nothing stored.
+ */
+export async function createGroupQuote(
+  office: Office,
+  transaction: Transaction,
+  asked: GroupQuote,
+): Promise<Done<GroupQuoteAnswer>> {
+  const now = office.now()
+  refuseAny(checkGroupQuoteDays(asked, calendarDateIn(now, capeTown)))
+  const { consent, ...wanted } = asked
+  const { guests, firstDay, offerBy, lastDay = firstDay } = wanted
+  const row = {
+    ...wanted,
+    lastDay,
+    id: randomUUID(),
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+    createdAt: now,
+  }
+  const reference = await storeUnderReference('GQ', async (drawn) => {
+    const stored = await transaction
+      .insert(groupQuotes)
+      .values({ ...row, reference: drawn })
+      .onConflictDoNothing({ target: groupQuotes.reference })
+      .returning({ id: groupQuotes.id })
+    return stored.length > 0
+  })
+  await admitConfirmation(transaction, asked.email, now)
+  const answer = {
+    reference,
+    status: 'requested' as const,
+    guests,
+    firstDay,
+    lastDay,
+    offerBy,
+    createdAt: now.toISOString(),
+  }
+  return {
+    answer,
+    mails: writeMails(office, { ...wanted, firstDay, lastDay, offerBy, reference, us: company }),
+  }
+}
+
+function writeMails(office: Office, facts: GroupQuoteFacts): OwedMail[] {
+  const about = facts.reference
+  return [
+    {
+      kind: 'group-quote-guest',
+      about,
+      to: facts.email,
+      replyTo: office.officeEmail,
+      message: groupQuoteGuest(facts),
+    },
+    {
+      kind: 'group-quote-office',
+      about,
+      to: office.officeEmail,
+      replyTo: facts.email,
+      message: groupQuoteOffice(facts),
+    },
+  ]
+}

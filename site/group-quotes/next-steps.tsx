@@ -1,0 +1,22 @@
+import type { Words } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+
+/** What happens once the form is sent: beside it, and in the thank-you. */
+export function NextSteps({
+  words,
+  replyHours: hours,
+}: {
+  words: Words['groupQuote']
+  replyHours: number
+}) {
+  return (
+    <>
+      <h2 className="text-h3">{words.nextTitle}</h2>
+      <ol className="mt-4 list-decimal space-y-3 pl-5">
+        {words.next.map((step) => (
+          <li key={step}>{fill(step, { hours })}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

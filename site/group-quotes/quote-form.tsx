@@ -1,0 +1,179 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  checkGroupQuote,
+  checkGroupQuoteDays,
+  groupGuests,
+  groupQuoteFields,
+} from '#rules/orders/group-quote.ts'
+import { sanitiseField } from '#rules/text/sanitise.ts'
+import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../document/hydrated.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+
+const empty = {
+  guests: '',
+  firstDay: '',
+  lastDay: '',
+  offerBy: '',
+  programme: '',
+  vehicles: '',
+  pickups: '',
+  company: '',
+  vatNumber: '',
+  name: '',
+  email: '',
+  phone: '',
+}
+
+type Draft = typeof empty
+
+/** What was stored, as the server answered. */
+export type SentQuote = {
+  reference: string
+  guests: number
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+  offerBy?: string | undefined
+}
+
+type QuoteFormProps = {
+  words: Words['groupQuote']
+  refusalWords: Words['refusals']
+  consent: { version: string; text: string }
+  onSent: (sent: SentQuote) => void
+}
+
+/** The form for a group. With scripts and without it is the same; the browser's own fields take the days. */
+export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormProps) {
+  const { draft, type, clear } = useDraft<Draft>('group quote', empty)
+  const sending = useSend<SentQuote>(
+    { refusals: refusalWords, failed: words.failed },
+    'group quote',
+  )
+  const { busy, lines, edit, errorOf } = sending
+  const hydrated = useIsHydrated()
+  const field = (name: keyof Draft, limit?: number) => ({
+    id: name,
+    label: words[name],
+    value: draft[name],
+    optionalLabel: words.optional,
+    error: errorOf(name),
+    ...(limit === undefined ? {} : { maxLength: limit }),
+    onChange: (text: string) => {
+      edit()
+      type({ [name]: limit === undefined ? text : sanitiseField(text, limit) })
+    },
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // An empty field is no number, not zero.
+    const request = { ...draft, guests: Number(draft.guests || Number.NaN) }
+    const today = calendarDateIn(new Date(), capeTown)
+    const found = [...checkGroupQuote(request), ...checkGroupQuoteDays(draft, today)]
+    if (found.length > 0) return sending.refuse(found)
+    const agreed = { ...request, consent: { textVersion: consent.version } }
+    const sent = await sending.send(async ({ key }) => {
+      const { createGroupQuote } = await import('../client/api.ts')
+      return createGroupQuote(agreed, key)
+    }, agreed)
+    if (!sent) return
+    clear()
+    onSent(sent)
+  }
+  return (
+    <form
+      method="post"
+      action="/api/group-quotes"
+      noValidate={hydrated}
+      onSubmit={(event) => void send(event)}
+      className="max-w-3xl space-y-10"
+    >
+      <input type="hidden" name="consent" value={consent.version} />
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <Part title={words.group}>
+        <TextField
+          {...field('guests')}
+          type="number"
+          required
+          min={groupGuests.minimum}
+          max={groupGuests.maximum}
+          hint={words.guestsHint}
+        />
+        <TextField {...field('offerBy')} type="date" />
+        <TextField {...field('firstDay')} type="date" hint={words.firstDayHint} />
+        <TextField {...field('lastDay')} type="date" hint={words.lastDayHint} />
+      </Part>
+      <Part title={words.plan}>
+        <div className="sm:col-span-2">
+          <TextField
+            {...field('programme', groupQuoteFields.programme.limit)}
+            required
+            rows={6}
+            hint={words.programmeHint}
+          />
+        </div>
+        <TextField
+          {...field('pickups', groupQuoteFields.pickups.limit)}
+          rows={3}
+          hint={words.pickupsHint}
+        />
+        <TextField
+          {...field('vehicles', groupQuoteFields.vehicles.limit)}
+          rows={3}
+          hint={words.vehiclesHint}
+        />
+      </Part>
+      <Part title={words.asks}>
+        <TextField {...field('name', groupQuoteFields.name.limit)} required autoComplete="name" />
+        <TextField
+          {...field('email', groupQuoteFields.email.limit)}
+          required
+          type="email"
+          autoComplete="email"
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            {...field('company', groupQuoteFields.company.limit)}
+            autoComplete="organization"
+          />
+        </div>
+        <TextField
+          {...field('phone', groupQuoteFields.phone.limit)}
+          type="tel"
+          autoComplete="tel"
+          hint={words.phoneHint}
+        />
+        <TextField
+          {...field('vatNumber', groupQuoteFields.vatNumber.limit)}
+          hint={words.vatNumberHint}
+        />
+      </Part>
+      <div className="space-y-6">
+        <TrapField />
+        <p>{words.attach}</p>
+        <p className="text-ink-2 text-caption">{consent.text}</p>
+        <button
+          type="submit"
+          className="button button-primary w-full sm:w-auto sm:min-w-64"
+          disabled={busy}
+        >
+          {busy ? words.sending : words.send}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="text-h3">{title}</legend>
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '../parts/facts.tsx'
+import { NextSteps } from './next-steps.tsx'
+import type { SentQuote } from './quote-form.tsx'
+
+type ThanksProps = {
+  sent: SentQuote
+  words: Words['groupQuote']
+  replyHours: number
+  onAnother: () => void
+}
+
+/** In the form's place: that it has arrived, under which reference, what we go by, and what comes next. */
+export function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="thanks" className="max-w-3xl">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
+        {words.thanksTitle}
+      </h2>
+      <p className="mt-4 text-lead">{words.thanks}</p>
+      <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
+        {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
+        <span className="text-ink-2 mt-1 block text-body">
+          <Facts>{listFacts(sent, words)}</Facts>
+        </span>
+      </p>
+      <div className="mt-10">
+        <NextSteps words={words} replyHours={replyHours} />
+      </div>
+      <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
+        {words.another}
+      </button>
+    </section>
+  )
+}
+
+function listFacts(
+  { guests, firstDay, lastDay = firstDay, offerBy }: SentQuote,
+  words: Words['groupQuote'],
+) {
+  const first = firstDay && formatLongDate(firstDay)
+  const last = lastDay && formatLongDate(lastDay)
+  const days = first && last && first !== last ? fill(words.fromTo, { first, last }) : first
+  return [
+    fillCount(words.guestCount, guests),
+    days ?? words.daysOpen,
+    ...(offerBy ? [fill(words.offerByDay, { date: formatLongDate(offerBy) })] : []),
+  ]
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { pages } from '#content/pages.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { describePage, describeTrail } from '../document/head.ts'
+import { showHead } from '../document/show-head.ts'
+import { NextSteps } from '../group-quotes/next-steps.tsx'
+import { QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
+import { Thanks } from '../group-quotes/thanks.tsx'
+import type { Route } from './+types/group-quotes.ts'
+
+export function loader() {
+  const siteWords = wordsOf(siteLanguage)
+  const path = '/group-quotes'
+  const words = siteWords.groupQuote
+  const trail = describeTrail([
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.groupTours.band, path: '/group-tours' },
+    { name: words.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: words.band,
+    words,
+    refusalWords: siteWords.refusals,
+    consent: consents.group,
+    replyHours: company.replyPromise.withinHours,
+  }
+}
+
+export const meta = showHead
+
+export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
+  const { words, replyHours } = loaderData
+  const [sent, setSent] = useState<SentQuote>()
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page max-w-[16em]">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      {sent ? (
+        <div className="mt-10">
+          <Thanks {...{ sent, words, replyHours }} onAnother={() => setSent(undefined)} />
+        </div>
+      ) : (
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem] lg:items-start">
+          <QuoteForm {...loaderData} onSent={setSent} />
+          <aside className="border-ink bg-plaster border-t-4 p-6 lg:sticky lg:top-8">
+            <NextSteps words={words} replyHours={replyHours} />
+          </aside>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { confirmationMails } from '#rules/requests/form-limits.ts'
+import { createPostgresDatabase, engines } from '../databases.ts'
+import { inDays } from '../days.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const words = en.groupQuote
+const [first, last, offerBy] = [inDays(400), inDays(402), inDays(20)]
+
+describe.each(engines)('a group asks for a quote on the %s database', (engine) => {
+  const site = useSite(async () =>
+    engine === 'postgresql' ? { DATABASE_URL: await createPostgresDatabase() } : {},
+  )
+
+  it('from ‘Get Instant Quote’, for 200 guests, and both sides have it in their mail', async () => {
+    const email = 'events@congress.example'
+    const page = await site.open('/group-tours', { viewport: desktop })
+    await page.getByRole('link', { name: 'Get Instant Quote' }).click()
+    await page.waitForURL(/\/contact\?interest=group-tours/)
+    await page.getByRole('link', { name: en.contact.groupLink }).click()
+    await page.waitForURL(/\/group-quotes$/)
+    await fillGroup(page, email)
+    await page.getByLabel(words.pickups).fill('The convention centre\nThe harbour')
+    await page.getByLabel(words.vehicles).fill('Four coaches')
+    await page.getByLabel(words.company).fill('Example Congresses Ltd')
+    await page.getByLabel(words.vatNumber).fill('GB 123 4567 89')
+    await page.getByRole('button', { name: words.send }).click()
+    const heading = page.getByRole('heading', { name: words.thanksTitle })
+    await heading.waitFor()
+    expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    const said = (await page.getByRole('main').textContent()) ?? ''
+    const reference = /GQ-\w{4}-\w{4}/.exec(said)?.[0] ?? ''
+    expect(reference).not.toBe('')
+    for (const fact of ['200 guests', formatLongDate(first), formatLongDate(last)])
+      expect(said).toContain(fact)
+    expect(said).toContain('Reply to our e-mail and attach them')
+    const [mail] = await site.readMails(email)
+    for (const fact of [reference, '200 guests', formatLongDate(offerBy)])
+      expect(mail?.text).toContain(fact)
+    expect(mail?.text).not.toContain('Dinner')
+    const office = await site.readMails(company.email)
+    const received = office.find(({ subject }) => subject?.includes(reference))
+    for (const word of ['Dinner', 'The harbour', 'Four coaches', 'Example Congresses', 'GB 123'])
+      expect(received?.text).toContain(word)
+    await page.getByRole('button', { name: words.another }).click()
+    expect(await page.getByLabel(words.programme).inputValue()).toBe('')
+  })
+
+  it('is told beside each field what is missing, and keeps what was typed over a reload', async () => {
+    const page = await site.open('/group-quotes', { viewport: phone })
+    await page.getByLabel(words.programme).fill('Dinner for <b>all</b>')
+    await page.getByLabel(words.firstDay).fill(last)
+    await page.getByLabel(words.lastDay).fill(first)
+    await page.getByRole('button', { name: words.send }).click()
+    for (const [label, code] of [
+      [words.guests, 'group-guests-out-of-range'],
+      [words.lastDay, 'days-reversed'],
+      [words.name, 'name-required'],
+      [words.email, 'email-invalid'],
+    ] as const) {
+      const field = page.getByRole('main').getByLabel(label, { exact: label === words.email })
+      const [noteId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+      expect(await page.locator(`#${noteId}`).textContent()).toBe(en.refusals[code])
+    }
+    await page.reload()
+    const programme = page.getByLabel(words.programme)
+    await expect.poll(() => programme.inputValue()).toBe('Dinner for all')
+    expect(await page.getByLabel(words.firstDay).inputValue()).toBe(last)
+  })
+
+  it('hears when an address has had too many mails, and loses nothing', async () => {
+    const email = 'many@congress.example'
+    for (let n = 0; n < confirmationMails.most; n += 1) {
+      const answer = await post({ ...fields, email, programme: `Plan ${n}` })
+      expect(answer.status).toBe(201)
+    }
+    const page = await site.open('/group-quotes')
+    await fillGroup(page, email)
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByText(`This address has had ${confirmationMails.most} confirmations`).waitFor()
+    expect(await page.getByLabel(words.guests).inputValue()).toBe('200')
+  })
+
+  it('works without scripts: mended, thanked, once however often it is sent', async () => {
+    const email = 'plain@congress.example'
+    const page = await site.open('/contact', { javaScriptEnabled: false, viewport: phone })
+    const tours = page.getByRole('link', { name: en.contact.chooseTour })
+    expect(await tours.isVisible()).toBe(true)
+    await page.getByRole('link', { name: en.contact.groupLink }).click()
+    await fillGroup(page, email)
+    await page.getByLabel(words.lastDay).fill(inDays(399))
+    await page.getByRole('button', { name: words.send }).click()
+    const list = page.getByRole('alert').filter({ hasText: words.pleaseMend })
+    expect(await list.textContent()).toContain(en.refusals['days-reversed'])
+    expect(await page.getByLabel(words.programme).inputValue()).toContain('Dinner')
+    expect(await page.getByLabel(words.guests).inputValue()).toBe('200')
+    await page.getByLabel(words.lastDay).fill('')
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
+    const main = page.getByRole('main')
+    const reference = /GQ-\w{4}-\w{4}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
+    expect(reference).not.toBe('')
+    await page.reload()
+    expect(await main.textContent()).toContain(reference)
+    expect(await site.readMails(email)).toHaveLength(1)
+  })
+
+  const fields = {
+    guests: '64',
+    name: 'Ada',
+    programme: 'A plan',
+    website: '',
+    consent: consents.group.version,
+  }
+
+  function post(body: Record<string, string>) {
+    return fetch(site.url('/api/group-quotes'), {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    })
+  }
+})
+
+async function fillGroup(page: Page, email: string) {
+  await page.getByLabel(words.guests).fill('200')
+  await page.getByLabel(words.firstDay).fill(first)
+  await page.getByLabel(words.lastDay).fill(last)
+  await page.getByLabel(words.offerBy).fill(offerBy)
+  await page.getByLabel(words.programme).fill('Dinner in the winelands for all of us')
+  await page.getByLabel(words.name).fill('Ada Planner')
+  await page.getByLabel(words.email, { exact: true }).fill(email)
+}

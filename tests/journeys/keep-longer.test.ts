@@ -1,0 +1,63 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { createAccount, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { phone, useSite } from './site.ts'
+
+const owner = 'owner@office.example'
+const guest = 'waiting@guest.example'
+const { holdDays } = calendar.unanswered
+const until = formatLongDate(inDays(holdDays))
+
+// The server's clock begins two days back, so that a booking can have waited for two days.
+const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
+const site = useSite({
+  CLOCK_OFFSET_FILE: offsetFile,
+  NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
+})
+writeFileSync(offsetFile, String(-2 * dayMs))
+afterAll(() => rmSync(offsetFile, { force: true }))
+
+describe('the office, of a booking that waits for its answer', () => {
+  it('keeps its place longer with one press, and reads in the log who did', async () => {
+    const answer = await fetch(site.url('/api/bookings'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(bookingBody({ email: guest, date: inDays(60) })),
+    })
+    expect(answer.status).toBe(201)
+    const [mail] = await site.readMails(guest)
+    expect(mail?.text).toContain(
+      `keeping it until the end of ${formatLongDate(inDays(holdDays - 2))}`,
+    )
+    writeFileSync(offsetFile, '0')
+    await sleep(200)
+
+    const page = await createAccount(site, owner)
+    await signIn(site, page, owner)
+    await page.goto(site.url('/admin'))
+    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+    await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
+    await page.setViewportSize(phone)
+    await page.goto(site.url('/admin?view=bookings'))
+    await page.getByText('Ada Example').click()
+    const keep = page.getByRole('button', { name: 'Keep it longer' })
+    await page.getByText(`Holds the place until the end of ${until}.`, { exact: false }).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await keep.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(`The place is held until ${until}.`).waitFor()
+    await keep.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByText(`kept a place longer (Bookings, CC-`).filter({ hasText: until }).waitFor()
+  })
+})
