@@ -5,7 +5,7 @@ import { connectionLimits, createLimitedServer } from './connection-limits.ts'
 import { answerPagesFirst } from './pages-first.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
