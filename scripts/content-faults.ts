@@ -10,12 +10,14 @@ import { menus } from '#content/menus.ts'
 import { pages } from '#content/pages.ts'
 import { pictures } from '#content/pictures.ts'
 import { posts } from '#content/posts.ts'
+import { rates } from '#content/rates.ts'
 import { templates } from '#content/templates.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { tours } from '#content/tours.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { rand } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
+import { ratesSchema } from '#rules/money/rates.ts'
 import { listPhotos } from '#site/delivery/photos.ts'
 
 /** What search engines show of a page's description, and what a card shows of a tour's in two lines. */
@@ -36,7 +38,15 @@ export function listContentFaults(): string[] {
     ...listPictureFaults(),
     ...listHeadFaults(),
     ...listCompanyFaults(),
+    ...listRatesFaults(),
   ]
+}
+
+function listRatesFaults(): string[] {
+  const { error } = ratesSchema.safeParse(rates)
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `content/rates.ts: ${path.join('.')} ${message}`,
+  )
 }
 
 function listTourFaults(): string[] {

@@ -70,6 +70,11 @@ export const settingsTable = [
   ],
   ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
   [
+    'RATES_URL',
+    'none: the rates of content/rates.ts',
+    'A feed of exchange rates, asked once a day. Its rates are shown where they are believed.',
+  ],
+  [
     'AUTH_SECRET',
     'a random one, kept in the database; none in production',
     'What cookies and the keys of sessions are sealed with: at least 32 characters, kept out of the database.',
@@ -136,6 +141,7 @@ const environment = z.object({
     .regex(/^[\w-]+$/)
     .optional(),
   GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
+  RATES_URL: url(/^https?$/).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: address.optional(),
   METRICS_TOKEN: z
@@ -165,6 +171,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_PLACES_KEY: 'a key without spaces, together with GOOGLE_PLACE_ID',
   GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
   GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
+  RATES_URL: 'an address like https://rates.example.com/latest/ZAR',
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
@@ -185,6 +192,9 @@ const settingsSchema = environment.transform((given) => ({
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,
   reviews: reviewsProviderOf(given),
+  rates: given.RATES_URL
+    ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
+    : undefined,
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
