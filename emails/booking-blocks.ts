@@ -1,5 +1,7 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import type { Answers } from '#rules/guests/asked.ts'
+import type { bookingFields } from '#rules/orders/booking-fields.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -9,7 +11,7 @@ import { words } from './words.ts'
 const { shared } = words
 
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
-export type BookingFacts = {
+export type BookingFacts = Answers<typeof bookingFields> & {
   reference: string
   tourTitle: string
   tourUrl: string
@@ -19,13 +21,6 @@ export type BookingFacts = {
   heldUntil: CalendarDate | undefined
   adults: number
   children: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  specialRequests: string | undefined
-  emergencyContact: string | undefined
-  emergencyPhone: string | undefined
   quote: TourQuote
   tiers: readonly CancellationTier[]
   company: Company

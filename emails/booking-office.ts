@@ -1,18 +1,21 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { askedRows, askedTexts } from './asked-blocks.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
+import { bookingWords, words } from './words.ts'
 
 const { shared } = words
 const { office } = words.booking
+const asked = { fields: bookingFields, words: bookingWords.asked }
 
 /** To the office, at once: who wants what, and what to do about it. Answering it writes to the guest. */
 export function bookingOffice(
   booking: BookingFacts & { taken: number; departuresPerDay: number },
 ): Message {
   const { reference, tourTitle: tour, departure, company, taken } = booking
-  const { departuresPerDay: departures, emergencyContact, emergencyPhone } = booking
+  const { departuresPerDay: departures } = booking
   const name = `${booking.firstName} ${booking.lastName}`
   return writeMessage({
     subject: fill(office.subject, { reference, tour, date: formatLongDate(departure) }),
@@ -28,16 +31,10 @@ export function bookingOffice(
         kind: 'facts',
         rows: [
           { label: shared.name, value: name },
-          { label: shared.email, value: booking.email },
-          { label: shared.phone, value: booking.phone },
-          { label: office.emergencyContact, value: emergencyContact || shared.notGiven },
-          { label: office.emergencyPhone, value: emergencyPhone || shared.notGiven },
+          ...askedRows(asked, booking, ['firstName', 'lastName']),
         ],
       },
-      { kind: 'heading', text: shared.specialRequests },
-      booking.specialRequests
-        ? { kind: 'quote', text: booking.specialRequests }
-        : { kind: 'paragraph', text: shared.none },
+      ...askedTexts(asked, booking),
       { kind: 'heading', text: shared.price },
       priceBlock(booking, office.onRequest),
       { kind: 'heading', text: shared.toDo },

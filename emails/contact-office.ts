@@ -1,25 +1,18 @@
+import type { Answers } from '#rules/guests/asked.ts'
+import { contactFields } from '#rules/guests/contact.ts'
 import { fill } from '#rules/text/fill.ts'
+import { askedRows } from './asked-blocks.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
+import { contactWords, words } from './words.ts'
 
-const { shared } = words
 const { office } = words.contact
 
 /** What a visitor wrote through the contact form. */
-export type ContactFacts = {
-  name: string
-  email: string
-  phone: string | undefined
-  subject: string
-  message: string
-  /** The label of the tour interest, when one was chosen. */
-  interest: string | undefined
-  company: Company
-}
+export type ContactFacts = Answers<typeof contactFields> & { company: Company }
 
 /** To the office: the visitor's words as they were written. Answering it writes to the visitor. */
 export function contactOffice(contact: ContactFacts): Message {
-  const { name, email, phone, subject, message, interest, company } = contact
+  const { name, subject, message, company } = contact
   const hours = company.replyPromise.withinHours
   return writeMessage({
     subject: fill(office.subject, { subject }),
@@ -30,12 +23,7 @@ export function contactOffice(contact: ContactFacts): Message {
       { kind: 'quote', text: message },
       {
         kind: 'facts',
-        rows: [
-          { label: shared.name, value: name },
-          { label: shared.email, value: email },
-          { label: shared.phone, value: phone || shared.notGiven },
-          { label: office.interest, value: interest ?? office.noInterest },
-        ],
+        rows: askedRows({ fields: contactFields, words: contactWords.asked }, contact, ['subject']),
       },
     ],
   })

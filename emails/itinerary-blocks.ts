@@ -1,6 +1,8 @@
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Answers } from '#rules/guests/asked.ts'
+import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import {
@@ -16,16 +18,12 @@ import { builderWords, words } from './words.ts'
 const { shared, itinerary: itineraryWords } = words
 
 /** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */
-export type ItineraryEnquiryFacts = {
+export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> & {
   reference: string
   requestedOn: CalendarDate
   itinerary: Itinerary
   quote: ItineraryQuote
   startDate: CalendarDate | undefined
-  name: string
-  email: string
-  phone: string | undefined
-  message: string | undefined
   /** Where the itinerary can be opened. */
   itineraryUrl: string
   company: Company

@@ -1,5 +1,7 @@
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { askedRows } from './asked-blocks.ts'
 import {
   dayRows,
   estimateBlock,
@@ -12,6 +14,7 @@ import { builderWords, words } from './words.ts'
 
 const { shared } = words
 const { office, length: lengths } = words.itinerary
+const asked = { fields: itineraryEnquiryFields, words: builderWords.asked }
 
 /** To the office, at once: all that is needed to answer with an exact price without asking again. */
 export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message {
@@ -27,7 +30,7 @@ export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message 
       { kind: 'paragraph', text: office.text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'heading', text: shared.theGuest },
-      { kind: 'facts', rows: guestRows(enquiry) },
+      { kind: 'facts', rows: askedRows(asked, enquiry) },
       { kind: 'heading', text: office.wrote },
       enquiry.message
         ? { kind: 'quote', text: enquiry.message }
@@ -49,14 +52,6 @@ export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message 
       },
     ],
   })
-}
-
-function guestRows({ name, email, phone }: ItineraryEnquiryFacts) {
-  return [
-    { label: shared.name, value: name },
-    { label: shared.email, value: email },
-    { label: shared.phone, value: phone || office.notGiven },
-  ]
 }
 
 /** What they answered before they began; the itinerary may have grown away from it. */

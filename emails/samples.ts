@@ -50,7 +50,7 @@ export const sampleContact: ContactFacts = {
   phone: '+44 20 7946 0000',
   subject: 'Two days in the winelands',
   message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
-  interest: 'Winelands Tour',
+  tourType: 'winelands',
   company,
 }
 

@@ -1,5 +1,7 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import type { Answers } from '#rules/guests/asked.ts'
+import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
@@ -10,7 +12,7 @@ import { words } from './words.ts'
 const { shared, transfer: transferWords } = words
 
 /** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */
-export type TransferFacts = {
+export type TransferFacts = Answers<typeof transferFields> & {
   reference: string
   vehicleType: string
   date: CalendarDate
@@ -19,12 +21,6 @@ export type TransferFacts = {
   heldUntil: CalendarDate | undefined
   guests: number
   kind: TransferKind
-  name: string
-  email: string
-  phone: string
-  pickup?: string | undefined
-  flight?: string | undefined
-  specialRequests?: string | undefined
   /** For one day, which is also the total (P9.9). */
   price: Money
   tiers: readonly CancellationTier[]

@@ -1,11 +1,14 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { askedRows, askedTexts } from './asked-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
-import { words } from './words.ts'
+import { transferWords, words } from './words.ts'
 
 const { shared } = words
 const { office } = words.transfer
+const asked = { fields: transferFields, words: transferWords.asked }
 
 /** To the office, at once: who wants which vehicle, and what to do about it. Answering it writes to the guest. */
 export function transferOffice(transfer: TransferFacts): Message {
@@ -24,16 +27,9 @@ export function transferOffice(transfer: TransferFacts): Message {
       { kind: 'heading', text: shared.theGuest },
       {
         kind: 'facts',
-        rows: [
-          { label: shared.name, value: name },
-          { label: shared.email, value: transfer.email },
-          { label: shared.phone, value: transfer.phone },
-        ],
+        rows: askedRows(asked, transfer, ['pickup', 'flight']),
       },
-      { kind: 'heading', text: shared.specialRequests },
-      transfer.specialRequests
-        ? { kind: 'quote', text: transfer.specialRequests }
-        : { kind: 'paragraph', text: shared.none },
+      ...askedTexts(asked, transfer),
       { kind: 'heading', text: shared.price },
       transferPriceBlock(transfer),
       { kind: 'heading', text: shared.toDo },
@@ -52,7 +48,7 @@ export function transferOffice(transfer: TransferFacts): Message {
 /** Where to meet them, as far as it is known. */
 function meetingRows({ pickup, flight }: TransferFacts) {
   return [
-    ...(pickup ? [{ label: office.pickup, value: pickup }] : []),
-    ...(flight ? [{ label: office.flight, value: flight }] : []),
+    ...(pickup ? [{ label: transferWords.asked.pickup.label, value: pickup }] : []),
+    ...(flight ? [{ label: transferWords.asked.flight.label, value: flight }] : []),
   ]
 }

@@ -1,5 +1,11 @@
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
-/** What the mails say, in the one language that they have until an order carries its own. */
-export const { mails: words, itinerary: builderWords } = wordsOf(siteLanguage)
+/** What the mails say, and what forms ask, in the one language that they have until an order carries its own. */
+export const {
+  mails: words,
+  booking: bookingWords,
+  contact: contactWords,
+  itinerary: builderWords,
+  transfer: transferWords,
+} = wordsOf(siteLanguage)

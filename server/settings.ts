@@ -249,6 +249,16 @@ export function readSettings(): Settings {
   return parseSettings(process.env)
 }
 
+/**
+ * The file descriptor of a socket that systemd holds open for this process (deploy/site.socket), so
+ * that no connection is refused while one server ends and the next starts; undefined without one.
+ * The protocol is sd_listen_fds(3): the first socket is always 3, and LISTEN_PID says whose it is.
+ */
+export function findHandedSocket(): number | undefined {
+  const { LISTEN_FDS: sockets, LISTEN_PID: owner } = process.env
+  return sockets && Number(sockets) > 0 && Number(owner) === process.pid ? 3 : undefined
+}
+
 function mailServerOf(given: z.infer<typeof environment>) {
   if (given.SMTP_URL) {
     const server = new URL(given.SMTP_URL)

@@ -21,7 +21,7 @@ const place = {
   /** Slugs of the tours that go there; none means that it is arranged on enquiry. */
   tours: z.array(slug),
   /** What an enquiry about it is filed under on the contact form. */
-  interest: z.enum(tourInterests.map(({ value }) => value)),
+  interest: z.enum(tourInterests),
 }
 
 /** The region badges of P2.9. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkItineraryEnquiry } from './itinerary-enquiry.ts'
+import { checkAnswers } from '../guests/asked.ts'
+import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
 import { itineraryEnquiryRequest, itineraryRequest } from './itinerary-request.ts'
 import { listRefusals } from '../requests/request.ts'
 
@@ -131,11 +132,11 @@ it('counts no toddlers where none are named', () => {
 
 it('refuses on the form what the server would', () => {
   const draft = { name: '', email: 'x', phone: 'y', message: 'z'.repeat(1001) }
-  expect(checkItineraryEnquiry(draft).map(({ field }) => field)).toEqual([
+  expect(checkAnswers(itineraryEnquiryFields, draft).map(({ field }) => field)).toEqual([
     'name',
     'email',
     'phone',
     'message',
   ])
-  expect(checkItineraryEnquiry({ ...contact, phone: '', message: '' })).toEqual([])
+  expect(checkAnswers(itineraryEnquiryFields, { ...contact, phone: '', message: '' })).toEqual([])
 })

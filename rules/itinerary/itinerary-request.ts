@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { isClockTime } from '../dates/clock-time.ts'
 import { mostEntries } from './itinerary.ts'
-import { checkItineraryEnquiry } from './itinerary-enquiry.ts'
+import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from './itinerary-price.ts'
 import { checkQuestionnaire, interests } from './questionnaire.ts'
-import {
-  calendarDate,
-  consentField,
-  emailLine,
-  lineField,
-  optionalLine,
-  optionalParagraphs,
-  refuse,
-  requestObject,
-} from '../requests/request.ts'
+import { checkAnswers } from '../guests/asked.ts'
+import { askedShape } from '../guests/asked-request.ts'
+import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
 import { itineraryVersion, type StoredEntry } from './stored-itinerary.ts'
 
 /** What is sent to keep or to share an itinerary. */
@@ -64,16 +57,11 @@ export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
 /** A wish for the exact price of an itinerary, on both sides of the wire. */
 export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
-  name: lineField('name-required'),
-  email: emailLine(),
-  phone: optionalLine(),
-  message: optionalParagraphs(),
+  ...askedShape(itineraryEnquiryFields),
   /** The first day of the trip, when it is known. */
   startDate: calendarDate.optional(),
   consent: consentField('quote'),
-}).superRefine(({ phone = '', message = '', ...request }, context) =>
-  refuse(context, checkItineraryEnquiry({ ...request, phone, message })),
-)
+}).superRefine((request, context) => refuse(context, checkAnswers(itineraryEnquiryFields, request)))
 
 function countField({ minimum, maximum }: { minimum: number; maximum: number }) {
   const code = 'itinerary-party-out-of-range'

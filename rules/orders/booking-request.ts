@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { askedShape } from '../guests/asked-request.ts'
+import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
 import { checkBookingDetails, guestCount } from './booking.ts'
-import {
-  calendarDate,
-  consentField,
-  emailLine,
-  lineField,
-  optionalLine,
-  optionalParagraphs,
-  refuse,
-  requestObject,
-} from '../requests/request.ts'
+import { bookingFields } from './booking-fields.ts'
 
 /** What the form sends, and what is left of it for the server: never a price. */
 export type BookingRequest = z.input<typeof bookingRequest>
@@ -29,13 +22,7 @@ export const bookingRequest = requestObject({
   date: calendarDate,
   adults: guests,
   children: guests,
-  firstName: lineField('name-required'),
-  lastName: lineField('name-required'),
-  email: emailLine(),
-  phone: lineField('phone-invalid'),
-  specialRequests: optionalParagraphs(),
-  emergencyContact: optionalLine(),
-  emergencyPhone: optionalLine(),
+  ...askedShape(bookingFields),
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import {
-  calendarDate,
-  consentField,
-  emailLine,
-  lineField,
-  optionalLine,
-  optionalParagraphs,
-  paragraphsField,
-  refuse,
-  requestObject,
-} from '../requests/request.ts'
-import { checkGroupQuote } from './group-quote.ts'
+import { askedShape } from '../guests/asked-request.ts'
+import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
+import { checkGroupQuote, groupQuoteFields } from './group-quote.ts'
 
 /** What the form sends, and what arrives when it was good. */
 export type GroupQuoteRequest = z.input<typeof groupQuoteRequest>
@@ -27,16 +18,7 @@ export const groupQuoteRequest = requestObject({
   guests: z.number('group-guests-out-of-range'),
   firstDay: openDay,
   lastDay: openDay,
-  vehicles: optionalLine(),
-  pickups: optionalParagraphs(),
-  programme: paragraphsField('programme-required'),
-  company: optionalLine(),
-  vatNumber: optionalLine(),
   offerBy: openDay,
-  name: lineField('name-required'),
-  email: emailLine(),
-  phone: optionalLine(),
+  ...askedShape(groupQuoteFields),
   consent: consentField('group'),
-}).superRefine(({ phone = '', ...request }, context) =>
-  refuse(context, checkGroupQuote({ ...request, phone })),
-)
+}).superRefine((request, context) => refuse(context, checkGroupQuote(request)))

@@ -1,34 +1,44 @@
 import { addYears, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
-import { checkGuestDetails, type GuestDetails } from '../guests/guest-details.ts'
+import {
+  aName,
+  anEmail,
+  aPhone,
+  type Answers,
+  type AskedFields,
+  checkAnswers,
+} from '../guests/asked.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
 /** How many people a group may be: from a couple to a stadium, so that only slips of the finger are refused. */
 export const groupGuests = { minimum: 2, maximum: 9999 } as const
 
-/** How many characters the fields take that only a group's request has. */
-export const groupQuoteLimits = {
-  vehicles: 200,
-  pickups: limits.message,
-  programme: limits.longText,
-  company: 100,
-  vatNumber: 30,
-} as const
+/** What a group's form asks in words; what is longer than it may be is told with the most it takes. */
+export const groupQuoteFields = {
+  programme: {
+    kind: 'paragraphs',
+    limit: limits.longText,
+    required: 'programme-required',
+    tooLong: 'text-too-long',
+    kept: 'groupQuotes',
+  },
+  /** Where they are picked up, one place a line. */
+  pickups: {
+    kind: 'paragraphs',
+    limit: limits.message,
+    tooLong: 'text-too-long',
+    kept: 'groupQuotes',
+  },
+  vehicles: { kind: 'line', limit: 200, tooLong: 'text-too-long', kept: 'groupQuotes' },
+  company: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'groupQuotes' },
+  vatNumber: { kind: 'line', limit: 30, tooLong: 'text-too-long', kept: 'groupQuotes' },
+  name: { ...aName, kept: 'groupQuotes' },
+  email: { ...anEmail, kept: 'groupQuotes' },
+  phone: { ...aPhone, kept: 'groupQuotes' },
+} as const satisfies AskedFields
 
 /** How far ahead a group may plan: congresses are given to a city years before. */
 const plannedYears = 5
-
-/** What a group asks us to quote; what is not given is left out or ''. */
-export type GroupQuoteDetails = GuestDetails & {
-  guests: number
-  vehicles?: string | undefined
-  /** Where they are picked up, one place a line. */
-  pickups?: string | undefined
-  /** What they have in mind. */
-  programme: string
-  company?: string | undefined
-  vatNumber?: string | undefined
-}
 
 /** The days of a group's request: '' or left out while they are open. */
 export type GroupQuoteDays = {
@@ -40,20 +50,14 @@ export type GroupQuoteDays = {
 }
 
 /** What is wrong with a request for a group, but for its days, in the order of its fields. */
-export function checkGroupQuote(details: GroupQuoteDetails): Refusal[] {
-  const { guests, programme } = details
-  const refusals: Refusal[] = []
-  if (!Number.isInteger(guests) || guests < groupGuests.minimum || guests > groupGuests.maximum) {
-    refusals.push({ code: 'group-guests-out-of-range', field: 'guests' })
-  }
-  if (programme.trim() === '') refusals.push({ code: 'programme-required', field: 'programme' })
-  for (const [field, maximum] of Object.entries(groupQuoteLimits)) {
-    const text = details[field as keyof typeof groupQuoteLimits] ?? ''
-    if (text.trim().length > maximum) {
-      refusals.push({ code: 'text-too-long', field, facts: { maximum } })
-    }
-  }
-  return [...refusals, ...checkGuestDetails(details)]
+export function checkGroupQuote(
+  details: Partial<Answers<typeof groupQuoteFields>> & { guests: number },
+): Refusal[] {
+  const { guests } = details
+  const fits =
+    Number.isInteger(guests) && guests >= groupGuests.minimum && guests <= groupGuests.maximum
+  const refusals = checkAnswers(groupQuoteFields, details)
+  return fits ? refusals : [{ code: 'group-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
 /**

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  calendarDate,
-  consentField,
-  emailLine,
-  lineField,
-  optionalLine,
-  optionalParagraphs,
-  refuse,
-  requestObject,
-} from '../requests/request.ts'
-import { checkTransferDetails, transferGuests, transferKinds } from './transfer.ts'
+import { checkAnswers } from '../guests/asked.ts'
+import { askedShape } from '../guests/asked-request.ts'
+import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
+import { transferGuests, transferKinds } from './transfer.ts'
+import { transferFields } from './transfer-fields.ts'
 
 /** What the dialog sends, and what arrives when it was good. */
 export type TransferRequest = z.input<typeof transferRequest>
@@ -24,11 +18,6 @@ export const transferRequest = requestObject({
     .min(transferGuests.minimum, 'transfer-guests-out-of-range')
     .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
   kind: z.enum(transferKinds, 'field-invalid'),
-  name: lineField('name-required'),
-  email: emailLine(),
-  phone: lineField('phone-invalid'),
-  pickup: optionalLine(),
-  flight: optionalLine(),
-  specialRequests: optionalParagraphs(),
+  ...askedShape(transferFields),
   consent: consentField('transfer'),
-}).superRefine((request, context) => refuse(context, checkTransferDetails(request)))
+}).superRefine((request, context) => refuse(context, checkAnswers(transferFields, request)))

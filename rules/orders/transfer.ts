@@ -1,7 +1,5 @@
-import { checkGuestDetails, type GuestDetails } from '../guests/guest-details.ts'
 import { type Money, rand } from '../money/money.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { limits } from '../text/sanitise.ts'
 import type { Vehicle } from '../catalogue/vehicle.ts'
 
 /** A day tour, out and back; or a day of a journey that spends its nights away. Inland is the default. */
@@ -10,16 +8,6 @@ export type TransferKind = (typeof transferKinds)[number]
 
 /** How many guests the transfer dialog offers (P9.1). */
 export const transferGuests = { minimum: 1, maximum: 20 } as const
-
-/** How many characters the two fields take that only a transfer has. */
-export const transferLimits = { pickup: 100, flight: 20 } as const
-
-export type TransferDetails = GuestDetails & {
-  /** Where the driver waits: a hotel, an address, a terminal. */
-  pickup?: string | undefined
-  flight?: string | undefined
-  specialRequests?: string | undefined
-}
 
 /** The price of a vehicle for one day, which is also the total (P9.9). */
 export function quoteTransfer(
@@ -44,19 +32,4 @@ export function listVehiclesFor<Seats extends Pick<Vehicle, 'passengers'>>(
   vehicles: readonly Seats[],
 ): Seats[] {
   return vehicles.filter(({ passengers }) => guests <= passengers.maximum)
-}
-
-/** What is wrong with the details of who asks for a transfer; here the telephone is needed. */
-export function checkTransferDetails(details: TransferDetails): Refusal[] {
-  const { phone, specialRequests = '' } = details
-  const refusals = checkGuestDetails(details)
-  if (!phone.trim()) refusals.push({ code: 'phone-invalid', field: 'phone' })
-  for (const field of ['pickup', 'flight'] as const) {
-    const tooLong = (details[field] ?? '').trim().length > transferLimits[field]
-    if (tooLong) refusals.push({ code: 'field-invalid', field })
-  }
-  if (specialRequests.trim().length > limits.longText) {
-    refusals.push({ code: 'special-requests-too-long', field: 'specialRequests' })
-  }
-  return refusals
 }

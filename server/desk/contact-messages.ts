@@ -3,7 +3,6 @@ import { company } from '#content/company.ts'
 import { contactGuest } from '#emails/contact-guest.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import type { ContactMessage } from '#rules/guests/contact-request.ts'
-import { tourInterests } from '#rules/guests/contact.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
@@ -42,22 +41,12 @@ export async function createContactMessage(
 }
 
 function writeToOffice(office: Office, id: string, message: ContactMessage): OwedMail {
-  const { name, email, phone, subject, tourType } = message
-  const interest = tourInterests.find(({ value }) => value === tourType)?.label
   return {
     kind: 'contact-office',
     about: id,
     to: office.officeEmail,
-    replyTo: email,
-    message: contactOffice({
-      name,
-      email,
-      phone,
-      subject,
-      message: message.message,
-      interest,
-      company,
-    }),
+    replyTo: message.email,
+    message: contactOffice({ ...message, company }),
   }
 }
 

@@ -3,6 +3,7 @@ export const access = {
   'GET /api/openapi.json': 'public',
   'GET /api/docs': 'public',
   'GET /api/tours/:tourId/availability': 'public',
+  'GET /api/transfers/availability': 'public',
   'GET /api/tables/tours': 'public',
   'GET /api/functions/get-google-reviews': 'public',
   'GET /api/rates': 'public',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { connectionLimits, createLimitedServer } from './connection-limits.ts'
 import { answerPagesFirst } from './pages-first.ts'
@@ -7,7 +8,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Pages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
-import { SettingError, type Settings } from '../settings.ts'
+import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
 /** How long requests under way may take to end when we are asked to stop. */
 const graceMs = 10_000
@@ -40,13 +41,14 @@ export function createSiteServer(
   }, limits)
 }
 
-/** Listens; throws SettingError when the port is not to be had. */
+/** Listens, on the socket that it was handed if there is one; throws SettingError when the port is not to be had. */
 export async function openHttpServer(
   parts: Parts,
   { port, host, isProduction }: Settings,
 ): Promise<HttpServer> {
   const server = createSiteServer(parts, isProduction)
-  server.listen({ port, host })
+  const fd = findHandedSocket()
+  server.listen(fd === undefined ? { port, host } : { fd })
   await once(server, 'listening').catch((error) => {
     const why = error.code === 'EADDRINUSE' ? 'another program uses it' : String(error.code)
     throw new SettingError(
@@ -62,7 +64,8 @@ export async function openHttpServer(
 
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  server.close()
+  // Not Node's own close for HTTP: it ends connections at once whose request is still on its way.
+  NetServer.prototype.close.call(server)
   // Browsers keep a connection open after its answer, and would hold us up for seconds.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -75,13 +75,9 @@ async function storeBooking(
 ): Promise<string> {
   const { order, tour, quote, now, hold } = agreed
   const { tourId, date, consent, ...guest } = order
-  const row: Omit<typeof bookings.$inferSelect, 'reference'> = {
+  const row = {
     ...guest,
-    specialRequests: guest.specialRequests ?? null,
-    emergencyContact: guest.emergencyContact ?? null,
-    emergencyPhone: guest.emergencyPhone ?? null,
     id: randomUUID(),
-    status: 'requested',
     tourId,
     tourTitle: tour.title,
     departureDate: date,
@@ -91,8 +87,6 @@ async function storeBooking(
     cancellationTiers: [...cancellationTiers],
     consentTextVersion: consent.textVersion,
     consentedAt: now,
-    note: null,
-    eraseOn: null,
     createdAt: now,
     ...hold,
   }
@@ -117,21 +111,13 @@ function gatherFacts(booking: {
 }): BookingFacts {
   const { office, order, tour, quote, today, heldUntil, reference } = booking
   return {
+    ...order,
     reference,
     tourTitle: tour.title,
     tourUrl: `${office.siteUrl}/tour/${tour.id}`,
     departure: order.date,
     bookedOn: today,
     heldUntil,
-    adults: order.adults,
-    children: order.children,
-    firstName: order.firstName,
-    lastName: order.lastName,
-    email: order.email,
-    phone: order.phone,
-    specialRequests: order.specialRequests,
-    emergencyContact: order.emergencyContact,
-    emergencyPhone: order.emergencyPhone,
     quote,
     tiers: cancellationTiers,
     company,

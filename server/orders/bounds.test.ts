@@ -63,6 +63,12 @@ describe.each(engines)('on the %s database', (engine) => {
       const query = 'from=2027-02-01&to=2027-02-28'
       const free = await office.app.request(`/api/tours/cape-peninsula/availability?${query}`)
       expect((await free.json()).full).toEqual(['2027-02-20'])
+      const vehicles = await office.app.request(`/api/transfers/availability?${query}`)
+      expect(await vehicles.json()).toEqual({
+        from: '2027-02-01',
+        to: '2027-02-28',
+        full: ['2027-02-20'],
+      })
     })
 
     it('goes to three of twenty who want it at once, whatever they want', async () => {

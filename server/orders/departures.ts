@@ -100,7 +100,7 @@ export async function listFullDates(
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
-/** The dates of a span on which nothing more of the company can set out. */
+/** The dates of a span on which nothing more of the company can set out, in order. */
 export async function listFullDays(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
@@ -110,5 +110,6 @@ export async function listFullDays(
     .select({ date: companyDays.date })
     .from(companyDays)
     .where(and(between(companyDays.date, from, to), gte(companyDays.taken, departuresPerDay)))
+    .orderBy(companyDays.date)
   return rows.map((row) => row.date)
 }

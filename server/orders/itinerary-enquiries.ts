@@ -75,6 +75,7 @@ function priceItinerary(enquiry: ItineraryEnquiry) {
 function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
   const { enquiry, itinerary, quote, shareCode, now } = asked
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
+  const { itinerary: _asked, startDate, consent, ...guest } = enquiry
   const row = {
     id: randomUUID(),
     shareCode,
@@ -88,12 +89,9 @@ function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
     currency: quote.totalPrice.currency,
     priceLines: quote.lines,
     totalMinor: quote.totalPrice.minor,
-    startDate: enquiry.startDate ?? null,
-    name: enquiry.name,
-    email: enquiry.email,
-    phone: enquiry.phone,
-    message: enquiry.message,
-    consentTextVersion: enquiry.consent.textVersion,
+    startDate: startDate ?? null,
+    ...guest,
+    consentTextVersion: consent.textVersion,
     consentedAt: now,
     createdAt: now,
   }
@@ -117,17 +115,13 @@ function gatherFacts(
   { enquiry, itinerary, quote, shareCode }: Asked,
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
-  const { name, email, phone, message, startDate } = enquiry
   return {
+    ...enquiry,
+    startDate: enquiry.startDate,
     reference,
     requestedOn: today,
     itinerary,
     quote,
-    startDate,
-    name,
-    email,
-    phone,
-    message,
     itineraryUrl: `${office.siteUrl}/itinerary/${shareCode}`,
     company,
   }

@@ -40,7 +40,7 @@ function Fact({ name, isLong = false, children }: FactProps) {
 }
 
 function showValue(name: string, value: string): ReactNode {
-  if (name === 'phone' || name === 'emergencyPhone') {
+  if (/phone$/i.test(name)) {
     return (
       <a className="link" href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>
         {value}

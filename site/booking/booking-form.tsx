@@ -1,24 +1,17 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import type { DraftOf } from '#rules/guests/asked.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { guestCount } from '#rules/orders/booking.ts'
-import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 
-export type BookingDraft = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  emergencyContact: string
-  emergencyPhone: string
-  specialRequests: string
-}
+export type BookingDraft = DraftOf<typeof bookingFields>
 
 type BookingFormProps = {
   tourId: string
@@ -31,20 +24,11 @@ type BookingFormProps = {
   consent: { version: string; text: string }
 }
 
-/** The details form (P2.7). Fields are sanitised as they are typed. */
+/** The details form (P2.7). */
 export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
   const { busy, lines, errorOf } = props.sending
   const hydrated = useIsHydrated()
-  const field = (name: keyof BookingDraft, limit: number) => ({
-    id: name,
-    label: words[name],
-    value: draft[name],
-    maxLength: limit,
-    optionalLabel: words.optional,
-    error: errorOf(name),
-    onChange: (text: string) => props.type({ [name]: sanitiseField(text, limit) }),
-  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     props.submit()
@@ -61,24 +45,13 @@ export function BookingForm(props: BookingFormProps) {
       <input type="hidden" name="consent" value={props.consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>{import.meta.env.SSR && <PlainTrip {...props} />}</noscript>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field('firstName', limits.name)} required autoComplete="given-name" />
-        <TextField {...field('lastName', limits.name)} required autoComplete="family-name" />
-        <TextField {...field('email', limits.email)} required type="email" autoComplete="email" />
-        <TextField
-          {...field('phone', limits.phone)}
-          required
-          type="tel"
-          autoComplete="tel"
-          hint={words.phoneHint}
-        />
-        <TextField {...field('emergencyContact', limits.name)} />
-        <TextField {...field('emergencyPhone', limits.phone)} type="tel" />
-      </div>
-      <TextField
-        {...field('specialRequests', limits.longText)}
+      <AskedInputs
+        fields={bookingFields}
+        words={words}
+        draft={draft}
+        type={props.type}
+        errorOf={errorOf}
         rows={4}
-        hint={words.specialRequestsHint}
       />
       <TrapField />
       <PaymentNote words={words} />

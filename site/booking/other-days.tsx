@@ -15,24 +15,10 @@ type OtherDaysProps = {
 
 /** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
 export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps) {
-  const { nearest, other, otherTour } = refusal.facts ?? {}
+  const { other, otherTour } = refusal.facts ?? {}
   return (
     <>
-      {Array.isArray(nearest) && nearest.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2" aria-label={words.nearestDays}>
-          {nearest.map((day) => (
-            <li key={day}>
-              <button
-                type="button"
-                className="button button-quiet px-3 text-caption"
-                onClick={() => onDate(day)}
-              >
-                {formatLongDate(day)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NearestDays refusal={refusal} onDate={onDate} words={words} />
       {typeof other === 'string' && typeof otherTour === 'string' && (
         <p className="mt-2 text-meta">
           <Link to={tourPath(otherTour, selection)} className="link inline-block py-1">
@@ -41,5 +27,32 @@ export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps)
         </p>
       )}
     </>
+  )
+}
+
+type NearestDaysProps = {
+  refusal: SaidRefusal
+  onDate: (date: CalendarDate) => void
+  words: { nearestDays: string }
+}
+
+/** The nearest days that can be had, to press. */
+export function NearestDays({ refusal, onDate, words }: NearestDaysProps) {
+  const { nearest } = refusal.facts ?? {}
+  if (!Array.isArray(nearest) || nearest.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2" aria-label={words.nearestDays}>
+      {nearest.map((day) => (
+        <li key={day}>
+          <button
+            type="button"
+            className="button button-quiet px-3 text-caption"
+            onClick={() => onDate(day)}
+          >
+            {formatLongDate(day)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

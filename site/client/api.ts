@@ -111,12 +111,15 @@ function signForm(key: string) {
   return { ...listFormSigns(), 'idempotency-key': key }
 }
 
-/** The dates within a span on which a tour has no departure left. */
+/** The dates within a span on which a tour has no departure left, or, without one, no vehicle can set out. */
 export async function listFullDays(
-  tourId: string,
+  tourId: string | undefined,
   span: { from: CalendarDate; to: CalendarDate },
 ): Promise<CalendarDate[]> {
-  const answer = await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
+  const answer =
+    tourId === undefined
+      ? await api.transfers.availability.$get({ query: span })
+      : await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
   return (await getValue<{ full: string[] }>(answer)).full
 }
 

@@ -26,7 +26,7 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
             <br />
             {city} {postalCode}, {country}
           </Way>
-          <Way name={words.phone}>
+          <Way name={words.asked.phone.label}>
             <a
               className="link inline-block py-0.5"
               href={`tel:${company.phone.replaceAll(' ', '')}`}
@@ -34,7 +34,7 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
               {company.phone}
             </a>
           </Way>
-          <Way name={words.email}>
+          <Way name={words.asked.email.label}>
             <a className="link inline-block py-0.5" href={`mailto:${company.email}`}>
               {company.email}
             </a>

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { checkContact, type ContactDraft, type TourInterest } from '#rules/guests/contact.ts'
-import { limits, sanitiseField } from '#rules/text/sanitise.ts'
+import { checkAnswers, type DraftOf, emptyDraft } from '#rules/guests/asked.ts'
+import { contactFields } from '#rules/guests/contact.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 
@@ -14,22 +14,15 @@ type ContactFormProps = {
   words: Words['contact']
   refusalWords: Words['refusals']
   consent: { version: string; title: string; text: string }
-  interests: readonly { value: TourInterest; label: string }[]
   /** What the page was opened about: an interest and a subject, from its address. */
   start: { tourType: string; subject: string }
 }
 
-const empty: ContactDraft = {
-  name: '',
-  email: '',
-  phone: '',
-  subject: '',
-  message: '',
-  tourType: '',
-}
+type ContactDraft = DraftOf<typeof contactFields>
+const empty = emptyDraft(contactFields)
 
 /** The message form of P5.3, with the consent of P4.7 before anything is sent. */
-export function ContactForm({ words, refusalWords, consent, interests, start }: ContactFormProps) {
+export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
   const { draft, type, clear } = useDraft('contact', empty, start)
   const sending = useSend<object>({ refusals: refusalWords, failed: words.failed }, 'contact')
   const { busy, lines, edit, errorOf, value } = sending
@@ -46,18 +39,9 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
     edit()
     type(changed)
   }
-  const field = (name: 'name' | 'email' | 'phone' | 'subject' | 'message') => ({
-    id: name,
-    label: words[name],
-    value: draft[name],
-    maxLength: limits[name],
-    optionalLabel: words.optional,
-    error: errorOf(name),
-    onChange: (text: string) => change({ [name]: sanitiseField(text, limits[name]) }),
-  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkContact(draft)
+    const found = checkAnswers(contactFields, draft)
     if (found.length > 0) sending.refuse(found)
     else if (consented === true) void send()
     else setConsented('asking')
@@ -81,19 +65,14 @@ export function ContactForm({ words, refusalWords, consent, interests, start }: 
       >
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <Sent text={value ? words.sent : ''} />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextField {...field('name')} required autoComplete="name" />
-          <TextField {...field('email')} required type="email" autoComplete="email" />
-          <TextField {...field('phone')} type="tel" autoComplete="tel" />
-          <InterestSelect
-            words={words}
-            interests={interests}
-            value={draft.tourType}
-            onChange={(tourType) => change({ tourType })}
-          />
-        </div>
-        <TextField {...field('subject')} required />
-        <TextField {...field('message')} required rows={7} />
+        <AskedInputs
+          fields={contactFields}
+          words={words}
+          draft={draft}
+          type={change}
+          errorOf={errorOf}
+          rows={7}
+        />
         <TrapField />
         <noscript>
           <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
@@ -143,36 +122,5 @@ function Sent({ text }: { text: string }) {
     <p ref={note} role="status" tabIndex={-1} className="text-fynbos font-semibold empty:hidden">
       {text}
     </p>
-  )
-}
-
-type InterestSelectProps = {
-  words: Words['contact']
-  interests: ContactFormProps['interests']
-  value: string
-  onChange: (value: string) => void
-}
-
-function InterestSelect({ words, interests, value, onChange }: InterestSelectProps) {
-  return (
-    <div>
-      <label htmlFor="tourType" className="mb-1.5 block text-meta font-semibold">
-        {words.tourType} <span className="text-ink-2 font-normal">({words.optional})</span>
-      </label>
-      <select
-        id="tourType"
-        name="tourType"
-        className="field"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{words.tourTypePlaceholder}</option>
-        {interests.map((interest) => (
-          <option key={interest.value} value={interest.value}>
-            {interest.label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

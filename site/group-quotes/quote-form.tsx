@@ -5,9 +5,9 @@ import {
   checkGroupQuote,
   checkGroupQuoteDays,
   groupGuests,
-  groupQuoteLimits,
+  groupQuoteFields,
 } from '#rules/orders/group-quote.ts'
-import { limits, sanitiseField } from '#rules/text/sanitise.ts'
+import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -111,36 +111,47 @@ export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormPro
       <Part title={words.plan}>
         <div className="sm:col-span-2">
           <TextField
-            {...field('programme', groupQuoteLimits.programme)}
+            {...field('programme', groupQuoteFields.programme.limit)}
             required
             rows={6}
             hint={words.programmeHint}
           />
         </div>
         <TextField
-          {...field('pickups', groupQuoteLimits.pickups)}
+          {...field('pickups', groupQuoteFields.pickups.limit)}
           rows={3}
           hint={words.pickupsHint}
         />
         <TextField
-          {...field('vehicles', groupQuoteLimits.vehicles)}
+          {...field('vehicles', groupQuoteFields.vehicles.limit)}
           rows={3}
           hint={words.vehiclesHint}
         />
       </Part>
       <Part title={words.asks}>
-        <TextField {...field('name', limits.name)} required autoComplete="name" />
-        <TextField {...field('email', limits.email)} required type="email" autoComplete="email" />
+        <TextField {...field('name', groupQuoteFields.name.limit)} required autoComplete="name" />
+        <TextField
+          {...field('email', groupQuoteFields.email.limit)}
+          required
+          type="email"
+          autoComplete="email"
+        />
         <div className="sm:col-span-2">
-          <TextField {...field('company', groupQuoteLimits.company)} autoComplete="organization" />
+          <TextField
+            {...field('company', groupQuoteFields.company.limit)}
+            autoComplete="organization"
+          />
         </div>
         <TextField
-          {...field('phone', limits.phone)}
+          {...field('phone', groupQuoteFields.phone.limit)}
           type="tel"
           autoComplete="tel"
           hint={words.phoneHint}
         />
-        <TextField {...field('vatNumber', groupQuoteLimits.vatNumber)} hint={words.vatNumberHint} />
+        <TextField
+          {...field('vatNumber', groupQuoteFields.vatNumber.limit)}
+          hint={words.vatNumberHint}
+        />
       </Part>
       <div className="space-y-6">
         <TrapField />

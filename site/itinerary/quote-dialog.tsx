@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import {
-  checkItineraryEnquiry,
-  type ItineraryEnquiryDraft,
-} from '#rules/itinerary/itinerary-enquiry.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
@@ -23,7 +21,7 @@ type QuoteDialogProps = {
   onClose: () => void
 }
 
-const empty: ItineraryEnquiryDraft = { name: '', email: '', phone: '', message: '' }
+const empty = emptyDraft(itineraryEnquiryFields)
 
 /** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -38,7 +36,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   const { busy, lines, edit, value } = sending
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const found = checkItineraryEnquiry(draft)
+    const found = checkAnswers(itineraryEnquiryFields, draft)
     if (found.length > 0) return sending.refuse(found)
     const request = {
       itinerary: storeItinerary(itinerary),

@@ -1,17 +1,19 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
-import type { ItineraryEnquiryDraft } from '#rules/itinerary/itinerary-enquiry.ts'
+import type { DraftOf } from '#rules/guests/asked.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
-import { limits, sanitiseField } from '#rules/text/sanitise.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { DateField } from '../parts/date-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { findBookableSpan } from '../today.ts'
 import type { Builder } from './builder.ts'
+
+type ItineraryEnquiryDraft = DraftOf<typeof itineraryEnquiryFields>
 
 type QuoteFieldsProps = {
   builder: Builder
@@ -25,26 +27,22 @@ type QuoteFieldsProps = {
   onDate: (date: CalendarDate) => void
 }
 
-/** Who asks, by the contact form's rules, and from when on. Fields are sanitised as they are typed. */
+/** Who asks, by the contact form's rules, and from when on. */
 export function QuoteFields(props: QuoteFieldsProps) {
   const { builder, draft, startDate, errorOf, onType, onDate } = props
   const { words, calendarWords } = builder
-  const field = (name: keyof ItineraryEnquiryDraft) => ({
-    id: name,
-    label: words[name],
-    value: draft[name],
-    maxLength: limits[name],
-    optionalLabel: words.optional,
-    error: errorOf(name),
-    onChange: (text: string) => onType({ [name]: sanitiseField(text, limits[name]) }),
-  })
   const dateError = errorOf('startDate')
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('name')} required autoComplete="name" />
-        <TextField {...field('email')} required type="email" autoComplete="email" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" hint={words.phoneHint} />
+      <AskedInputs
+        fields={itineraryEnquiryFields}
+        words={words}
+        draft={draft}
+        type={onType}
+        errorOf={errorOf}
+        rows={3}
+        tight
+      >
         <div>
           <label htmlFor="startDate" className="mb-1.5 block text-meta font-semibold">
             {words.startDate} <span className="text-ink-2 font-normal">({words.optional})</span>
@@ -60,9 +58,8 @@ export function QuoteFields(props: QuoteFieldsProps) {
           />
           {dateError && <p className="text-alarm mt-1.5 text-caption font-semibold">{dateError}</p>}
         </div>
-      </div>
+      </AskedInputs>
       <TrapField />
-      <TextField {...field('message')} rows={3} hint={words.messageHint} />
     </>
   )
 }

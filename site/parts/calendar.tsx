@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DayPicker, labelDayButton } from 'react-day-picker'
+import { DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/words.ts'
-import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 
@@ -24,7 +24,7 @@ const day =
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar(props: CalendarProps) {
-  const { value, onChange, first, last } = props
+  const { value, onChange, first, last, words } = props
   const selected = value ? toLocalDay(value) : undefined
   const [month, setMonth] = useState(() => selected ?? toLocalDay(findOpenDay(props)))
   const explain = (date: CalendarDate) => explainDay(date, props)
@@ -47,8 +47,10 @@ export default function Calendar(props: CalendarProps) {
         <p key={reason}>{reason}</p>
       ))}
       labels={{
-        labelDayButton: (date, ...rest) =>
-          [labelDayButton(date, ...rest), explain(fromLocalDay(date))].filter(Boolean).join('. '),
+        labelDayButton: (date, modifiers) =>
+          [nameDay(fromLocalDay(date), modifiers, words), explain(fromLocalDay(date))]
+            .filter(Boolean)
+            .join('. '),
       }}
       classNames={{
         month_caption: 'display flex h-11 items-center text-h3',
@@ -68,6 +70,16 @@ export default function Calendar(props: CalendarProps) {
       }}
     />
   )
+}
+
+/** 'Saturday, 21 November 2026, today': it holds the number that is seen, for whoever says it aloud. */
+function nameDay(
+  date: CalendarDate,
+  { today, selected }: Record<string, boolean>,
+  words: CalendarProps['words'],
+): string {
+  const marks = [today && words.today, selected && words.chosen].filter(Boolean)
+  return [formatLongDate(date), ...marks].join(', ')
 }
 
 /** Why a day within the span cannot be picked, in a few words; undefined when it can. */

@@ -3,10 +3,11 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { findBookableSpan } from '../today.ts'
 
 /**
- * The days on which a tour is sold out, asked for when a calendar is opened. Without an answer every
+ * The days on which a tour is sold out, or, without one, on which every guide and vehicle of the
+ * company is out; asked for when a calendar is opened. Without an answer every
  * day stays open: the server decides when the booking is sent.
  */
-export function useFullDays(tourId: string) {
+export function useFullDays(tourId?: string) {
   const [full, setFull] = useState<ReadonlySet<CalendarDate>>(new Set())
   const asked = useRef(false)
   const load = useCallback(() => {

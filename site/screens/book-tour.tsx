@@ -9,8 +9,10 @@ import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { emptyDraft } from '#rules/guests/asked.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { checkBookingDetails } from '#rules/orders/booking.ts'
-import { BookingForm, type BookingDraft } from '../booking/booking-form.tsx'
+import { BookingForm } from '../booking/booking-form.tsx'
 import { Summary } from '../booking/summary.tsx'
 import { useSelection } from '../booking/use-selection.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -64,15 +66,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta = showHead
 
-const empty: BookingDraft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  emergencyContact: '',
-  emergencyPhone: '',
-  specialRequests: '',
-}
+const empty = emptyDraft(bookingFields)
 
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData

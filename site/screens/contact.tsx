@@ -31,7 +31,6 @@ export function loader() {
     words: siteWords.contact,
     refusalWords: siteWords.refusals,
     consent: consents.contact,
-    interests: tourInterests,
     company,
     hours: openingHours,
     emergencySupport,
@@ -124,9 +123,9 @@ function useStart(): { tourType: string; subject: string } {
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()
   if (!hydrated) return { tourType: '', subject: '' }
-  const interest = tourInterests.find(({ value }) => value === query.get('interest'))
+  const interest = tourInterests.find((each) => each === query.get('interest'))
   return {
-    tourType: interest?.value ?? '',
+    tourType: interest ?? '',
     subject: (query.get('subject') ?? '').slice(0, limits.subject),
   }
 }

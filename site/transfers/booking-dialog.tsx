@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
-import { checkSeats, checkTransferDetails } from '#rules/orders/transfer.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { checkSeats } from '#rules/orders/transfer.ts'
 import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -12,7 +14,7 @@ import { DayAndGuests } from './day-and-guests.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PriceOptions } from './price-options.tsx'
 import { SeatsNotice } from './seats-notice.tsx'
-import type { TransferDraft, TransferSelection } from './selection.ts'
+import type { TransferSelection } from './selection.ts'
 import { SummaryRows } from './summary-rows.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 import { VehicleStory } from './vehicle-story.tsx'
@@ -32,14 +34,7 @@ export type BookingDialogProps = {
   replyHours: number
 }
 
-const empty: TransferDraft = {
-  name: '',
-  email: '',
-  phone: '',
-  pickup: '',
-  flight: '',
-  specialRequests: '',
-}
+const empty = emptyDraft(transferFields)
 
 /** Books a vehicle for a day (P2.8 and P4.6). What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -60,7 +55,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!date || !guests) return setIncomplete(true)
-    const found = [checkSeats(guests, vehicle), ...checkTransferDetails(draft)]
+    const found = [checkSeats(guests, vehicle), ...checkAnswers(transferFields, draft)]
     const refusals = found.filter((refusal) => refusal !== undefined)
     if (refusals.length > 0) return sending.refuse(refusals)
     const request = {
@@ -113,6 +108,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             errors={{ date: errorOf('date'), guests: errorOf('guests') }}
             words={words}
             calendarWords={props.calendarWords}
+            refusalWords={refusalWords}
             schedule={props.schedule}
           />
           <SeatsNotice

@@ -2,7 +2,12 @@ import type { Words } from '#content/words/words.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { findDayTrouble } from '../booking/day-trouble.ts'
+import { NearestDays } from '../booking/other-days.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { useFullDays } from '../parts/use-full-days.ts'
 import { findBookableSpan } from '../today.ts'
 import type { TransferSelection } from './selection.ts'
 
@@ -13,12 +18,17 @@ type DayAndGuestsProps = {
   errors: { date: string | undefined; guests: string | undefined }
   words: Words['transfer']
   calendarWords: Words['calendar']
+  refusalWords: Words['refusals']
   schedule: Schedule
 }
 
 /** The day, and how many guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
-  const { selection, onChange, errors, words, calendarWords } = props
+  const { selection, onChange, errors, words, calendarWords, schedule } = props
+  const { full, load } = useFullDays()
+  // One chosen before the full days were known, or kept from yesterday.
+  const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
+  const dateError = trouble ? sayRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
@@ -31,11 +41,16 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           onChange={(date) => onChange({ date })}
           words={calendarWords}
           {...findBookableSpan()}
-          check={(date) => checkDay(props.schedule, date, new Date())}
-          invalid={errors.date !== undefined}
-          {...(errors.date ? { describedBy: 'date-error' } : {})}
+          check={(date) => checkDay(schedule, date, new Date())}
+          full={full}
+          onOpen={load}
+          invalid={dateError !== undefined}
+          {...(dateError ? { describedBy: 'date-error' } : {})}
         />
-        <FieldError id="date-error" text={errors.date} />
+        <FieldError id="date-error" text={dateError} />
+        {trouble && (
+          <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />
+        )}
       </div>
       <div>
         <label htmlFor="guests" className="mb-1.5 block text-meta font-semibold">

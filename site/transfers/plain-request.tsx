@@ -1,7 +1,10 @@
 import type { Words } from '#content/words/words.ts'
-import { limits } from '#rules/text/sanitise.ts'
-import { transferGuests, transferKinds, transferLimits } from '#rules/orders/transfer.ts'
+import { emptyDraft } from '#rules/guests/asked.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
@@ -11,6 +14,10 @@ type PlainRequestProps = {
   words: Words['transfer']
   consent: { version: string; text: string }
 }
+
+/** The browser alone keeps what is typed and chosen. */
+const empty = emptyDraft(transferFields)
+const unkept = { value: '', onChange: () => {} }
 
 /** Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser. */
 export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps) {
@@ -25,8 +32,14 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
       <form method="post" action="/api/transfers" className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <PlainSelect name="vehicle" label={words.vehicle} options={vehicles} />
-          <PlainSelect name="kind" label={words.kind} options={kinds} hint={kindHint.join(' ')} />
+          <SelectField id="vehicle" label={words.vehicle} options={vehicles} {...unkept} />
+          <SelectField
+            id="kind"
+            label={words.kind}
+            options={kinds}
+            hint={kindHint.join(' ')}
+            {...unkept}
+          />
           <PlainField id="date" name="date" label={words.date} type="date" required />
           <PlainField
             id="guests"
@@ -38,55 +51,8 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
             defaultValue={2}
             required
           />
-          <PlainField
-            id="name"
-            name="name"
-            label={words.name}
-            autoComplete="name"
-            maxLength={limits.name}
-            required
-          />
-          <PlainField
-            id="email"
-            name="email"
-            label={words.email}
-            type="email"
-            autoComplete="email"
-            maxLength={limits.email}
-            required
-          />
-          <PlainField
-            id="phone"
-            name="phone"
-            label={words.phone}
-            hint={words.phoneHint}
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            required
-          />
-          <PlainField
-            id="flight"
-            name="flight"
-            label={`${words.flight} (${words.optional})`}
-            hint={words.flightHint}
-            maxLength={transferLimits.flight}
-          />
-          <PlainField
-            id="pickup"
-            name="pickup"
-            label={`${words.pickup} (${words.optional})`}
-            hint={words.pickupHint}
-            maxLength={transferLimits.pickup}
-          />
-          <PlainField
-            id="specialRequests"
-            name="specialRequests"
-            label={`${words.specialRequests} (${words.optional})`}
-            hint={words.specialRequestsHint}
-            maxLength={limits.longText}
-          />
         </div>
+        <AskedInputs fields={transferFields} words={words} draft={empty} type={() => {}} rows={2} />
         <TrapField />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
         <p className="mb-3 font-semibold">{words.nothingCharged}</p>
@@ -95,39 +61,5 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
         </button>
       </form>
     </section>
-  )
-}
-
-type PlainSelectProps = {
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-  hint?: string
-}
-
-function PlainSelect({ name, label, options, hint }: PlainSelectProps) {
-  return (
-    <div>
-      <label htmlFor={name} className="mb-1.5 block text-meta font-semibold">
-        {label}
-      </label>
-      <select
-        id={name}
-        name={name}
-        {...(hint ? { 'aria-describedby': `${name}-hint` } : {})}
-        className="field"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p id={`${name}-hint`} className="text-ink-2 mt-1.5 text-caption">
-          {hint}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { DraftOf } from '#rules/guests/asked.ts'
+import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 
 /** What is chosen in the dialog (P3.5). Date and guests begin empty. */
@@ -10,11 +12,4 @@ export type TransferSelection = {
 }
 
 /** What the dialog asks of the person, typed. */
-export type TransferDraft = {
-  name: string
-  email: string
-  phone: string
-  pickup: string
-  flight: string
-  specialRequests: string
-}
+export type TransferDraft = DraftOf<typeof transferFields>

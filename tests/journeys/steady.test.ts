@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { createAccount, findLink, signIn } from './account-steps.ts'
 import { scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -69,20 +70,59 @@ describe('what waits for a session or brings a link of our mails', () => {
     await page.setViewportSize(viewport)
     await page.addInitScript(watchShifts)
     const moved: Record<string, Shift[]> = {}
-    const look = async (address: string, sign: string) => {
-      await page.goto(site.url(address), { waitUntil: 'load' })
-      await page.getByRole('main').getByText(sign).first().waitFor()
-      await page.waitForTimeout(150)
-      const shifts = await page.evaluate(readShifts)
+    const lookAt = async (address: string, sign: string) => {
+      const shifts = await look(page, address, sign)
       if (shifts.length > 0) moved[address] = shifts
     }
-    await look('/auth?reset=1', 'Repeat the password')
+    await lookAt('/auth?reset=1', 'Repeat the password')
+    await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
+    // What links of older mails may bring, and no link of ours does any more.
+    await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
+    await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
     await signIn(site, page, `steady-${viewport.width}@guest.example`)
-    await look('/account', 'Delete my account')
-    await look('/admin', 'Initialize First Admin')
+    await lookAt('/account', 'Delete my account')
+    await lookAt('/admin', 'Initialize First Admin')
+    await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
     expect(moved).toEqual({})
   })
+
+  it('moves nothing when an invitation is looked up', async () => {
+    const owner = await createAccount(site, 'steady-owner@guest.example')
+    await signIn(site, owner, 'steady-owner@guest.example')
+    await owner.goto(site.url('/admin'))
+    await owner.getByLabel('Admin e-mail').fill('steady-owner@guest.example')
+    await owner.getByRole('button', { name: 'Initialize First Admin' }).click()
+    const invite = async (email: string, mails: number) => {
+      await owner.getByLabel('E-mail to invite').fill(email)
+      await owner.getByRole('button', { name: 'Send invitation' }).click()
+      const link = new URL(await findLink(site, email, /invitation=/, mails))
+      return link.pathname + link.search
+    }
+    const page = await createAccount(site, 'steady-old@guest.example')
+    const toNew = await invite('steady-new@guest.example', 1)
+    const toOld = await invite('steady-old@guest.example', 2)
+    await page.addInitScript(watchShifts)
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      expect(await look(page, toNew, 'Repeat the password')).toEqual([])
+      expect(await look(page, toOld, en.auth.invitedText)).toEqual([])
+    }
+    await signIn(site, page, 'steady-old@guest.example')
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      expect(await look(page, toOld, en.auth.accept)).toEqual([])
+      expect(await look(page, toNew, en.refusals['invitation-other-address'])).toEqual([])
+    }
+  })
 })
+
+/** Opens an address, waits for what it shows once everything is known, and gives what has moved. */
+async function look(page: Page, address: string, sign: string): Promise<Shift[]> {
+  await page.goto(site.url(address), { waitUntil: 'load' })
+  await page.getByRole('main').getByText(sign).first().waitFor()
+  await page.waitForTimeout(150)
+  return page.evaluate(readShifts)
+}
 
 describe('the keyboard', () => {
   it.each(addresses.map((address, at) => ({ address, viewport: at % 2 === 0 ? phone : desktop })))(

@@ -1,3 +1,8 @@
+import { labelsOf } from '../labels.ts'
+import { booking } from './booking.ts'
+import { contact } from './contact.ts'
+import { transfer } from './transfer.ts'
+
 export const admin = {
   band: 'Administration',
   title: 'Admin Management',
@@ -224,21 +229,18 @@ export const admin = {
     unsubscribed: 'Unsubscribe',
   },
   details: {
+    ...labelsOf(booking.asked),
+    ...labelsOf(transfer.asked),
+    ...labelsOf(contact.asked),
     tour: 'Tour',
     date: 'Date',
     adults: 'Adults',
     children: 'Children',
     toddlers: 'Children of 2 and under',
     total: 'Total',
-    phone: 'Phone',
-    specialRequests: 'Special requests',
-    emergencyContact: 'Emergency contact',
-    emergencyPhone: 'Emergency phone',
     vehicle: 'Vehicle',
     guests: 'Guests',
     kind: 'Tour type',
-    pickup: 'Pick-up place',
-    flight: 'Flight number',
     days: 'Days',
     itinerary: 'Itinerary',
     shareCode: 'Shared as',
@@ -251,9 +253,6 @@ export const admin = {
     pickups: 'Pick-up places',
     programme: 'What they have in mind',
     addOns: 'Add-ons',
-    message: 'Message',
-    subject: 'Subject',
-    interest: 'Tour interest',
     confirmedAt: 'Confirmed on',
     place: 'Place',
     heldUntilAt: 'Holds its place until',

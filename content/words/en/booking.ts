@@ -1,17 +1,25 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { bookingFields } from '#rules/orders/booking-fields.ts'
+
 export const booking = {
   band: 'Booking',
   back: 'Back',
   title: 'Complete your booking',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  phoneHint:
-    'With country code, so that your driver can reach you: +44\u00a020\u00a07946\u00a00000',
-  emergencyContact: 'Emergency contact',
-  emergencyPhone: 'Emergency phone',
-  specialRequests: 'Special requests',
-  specialRequestsHint: 'Where you’re staying, child seats, what you mustn’t miss',
+  asked: {
+    firstName: { label: 'First name' },
+    lastName: { label: 'Last name' },
+    email: { label: 'E-mail' },
+    phone: {
+      label: 'Phone',
+      hint: 'With country code, so that your driver can reach you: +44\u00a020\u00a07946\u00a00000',
+    },
+    emergencyContact: { label: 'Emergency contact' },
+    emergencyPhone: { label: 'Emergency phone' },
+    specialRequests: {
+      label: 'Special requests',
+      hint: 'Where you’re staying, child seats, what you mustn’t miss',
+    },
+  } satisfies AskedWords<typeof bookingFields>,
   optional: 'optional',
   paymentTitle: 'Payment',
   paymentText:

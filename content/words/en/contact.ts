@@ -1,15 +1,32 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { contactFields } from '#rules/guests/contact.ts'
+
 export const contact = {
   band: 'Contact',
   title: 'Get in touch',
   intro:
     'Tell us when you’re coming and what you’d like to see. We answer every message within {hours} hours.',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  tourType: 'Tour interest',
-  tourTypePlaceholder: 'Choose one',
-  subject: 'Subject',
-  message: 'Message',
+  asked: {
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    phone: { label: 'Phone' },
+    tourType: {
+      label: 'Tour interest',
+      unchosen: 'Choose one',
+      choices: {
+        'cape-peninsula': 'Cape Peninsula Tour',
+        winelands: 'Winelands Tour',
+        'city-tours': 'City Tours',
+        'garden-route': 'Garden Route',
+        'private-tours': 'Private Tours',
+        'group-tours': 'Group Tours',
+        transfers: 'Transfers',
+        custom: 'Custom Itinerary',
+      },
+    },
+    subject: { label: 'Subject' },
+    message: { label: 'Message' },
+  } satisfies AskedWords<typeof contactFields>,
   optional: 'optional',
   send: 'Send message',
   sending: 'Sending...',

@@ -1,3 +1,6 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+
 export const itinerary = {
   band: 'Itinerary builder',
   title: 'Build your own days at the Cape',
@@ -185,13 +188,16 @@ export const itinerary = {
   requestQuote: 'Request a quote',
   quoteTitle: 'Request a quote',
   quoteText: 'Your {days} and the estimate of {total} go to the office with these details.',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  phoneHint: 'With country code',
+  asked: {
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    phone: { label: 'Phone', hint: 'With country code' },
+    message: {
+      label: 'Anything we should know',
+      hint: 'Where you’re staying, child seats, what you mustn’t miss',
+    },
+  } satisfies AskedWords<typeof itineraryEnquiryFields>,
   startDate: 'First day',
-  message: 'Anything we should know',
-  messageHint: 'Where you’re staying, child seats, what you mustn’t miss',
   optional: 'optional',
   cancel: 'Cancel',
   sendQuote: 'Send request',

@@ -1,3 +1,6 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { transferFields } from '#rules/orders/transfer-fields.ts'
+
 /** The dialog that books a vehicle. */
 export const transfer = {
   title: 'Book {vehicle}',
@@ -10,6 +13,7 @@ export const transfer = {
     overland: 'per day of a journey with nights away',
   },
   date: 'Date',
+  nearestDays: 'Nearest free days',
   guests: 'Guests',
   guestsPlaceholder: 'Number of guests',
   guest: '1 guest',
@@ -27,16 +31,17 @@ export const transfer = {
   totalPerDay: 'Total price per day',
   total: 'Total',
   details: 'Who is travelling',
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
-  phoneHint: 'With country code, so the driver can call you',
-  pickup: 'Pick-up place',
-  pickupHint: 'Hotel, address or terminal',
-  flight: 'Flight number',
-  flightHint: 'If you land that day',
-  specialRequests: 'Special requests',
-  specialRequestsHint: 'Child seats, large luggage, stops on the way',
+  asked: {
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    phone: { label: 'Phone', hint: 'With country code, so the driver can call you' },
+    flight: { label: 'Flight number', hint: 'If you land that day' },
+    pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
+    specialRequests: {
+      label: 'Special requests',
+      hint: 'Child seats, large luggage, stops on the way',
+    },
+  } satisfies AskedWords<typeof transferFields>,
   optional: 'optional',
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',

@@ -13,9 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { TourQuote } from '#rules/money/tour-price.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
 import type { Kept } from './kept.ts'
 import { tours } from './tours.ts'
 import { holdColumns, holdIndexes } from './holds.ts'
+import { askedColumns, askedKept } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
 type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
@@ -40,13 +42,7 @@ export const bookings = pgTable(
     departureDate: date('departure_date', { mode: 'string' }).notNull(),
     adults: integer().notNull(),
     children: integer().notNull(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    specialRequests: text('special_requests'),
-    emergencyContact: text('emergency_contact'),
-    emergencyPhone: text('emergency_phone'),
+    ...askedColumns(bookingFields),
     currency: text().notNull(),
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
     /** In cents; absent where the price is on request. */
@@ -84,13 +80,7 @@ export const bookingsKept: Kept<typeof bookings> = {
   departureDate: 'tripRecords',
   adults: 'tripRecords',
   children: 'tripRecords',
-  firstName: 'guestDetails',
-  lastName: 'guestDetails',
-  email: 'guestDetails',
-  phone: 'guestDetails',
-  specialRequests: 'guestNotes',
-  emergencyContact: 'guestNotes',
-  emergencyPhone: 'guestNotes',
+  ...askedKept(bookingFields),
   currency: 'tripRecords',
   priceLines: 'tripRecords',
   totalMinor: 'tripRecords',

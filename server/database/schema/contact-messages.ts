@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contactFields } from '#rules/guests/contact.ts'
+import { askedColumns } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
 /** What visitors wrote to the office through the contact form (P3.7). */
@@ -7,12 +9,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: uuid().primaryKey(),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text(),
-    subject: text().notNull(),
-    message: text().notNull(),
-    tourType: text('tour_type'),
+    ...askedColumns(contactFields),
     /** When the visitor's device says it was sent. */
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),

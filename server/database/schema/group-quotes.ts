@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { groupQuoteFields } from '#rules/orders/group-quote.ts'
+import { askedColumns } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
 /** What a group asked us to make an offer for (P3.12). */
@@ -17,14 +19,7 @@ export const groupQuotes = pgTable(
     lastDay: date('last_day', { mode: 'string' }),
     /** The day by which they need our offer. */
     offerBy: date('offer_by', { mode: 'string' }),
-    vehicles: text(),
-    pickups: text(),
-    programme: text().notNull(),
-    company: text(),
-    vatNumber: text('vat_number'),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text(),
+    ...askedColumns(groupQuoteFields),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     /** What the office wrote down about it, for itself. */

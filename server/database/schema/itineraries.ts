@@ -18,7 +18,9 @@ import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { users } from './accounts.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { Kept } from './kept.ts'
+import { askedColumns, askedKept } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
@@ -69,10 +71,7 @@ export const itineraryEnquiries = pgTable(
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
     /** The first day of the trip, a calendar date in Cape Town; absent while it is open. */
     startDate: date('start_date', { mode: 'string' }),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text(),
-    message: text(),
+    ...askedColumns(itineraryEnquiryFields),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     /** What the office wrote down about it, for itself. */
@@ -112,10 +111,7 @@ export const itineraryEnquiriesKept: Kept<typeof itineraryEnquiries> = {
   priceLines: 'enquiryRecords',
   totalMinor: 'enquiryRecords',
   startDate: 'enquiryRecords',
-  name: 'enquiries',
-  email: 'enquiries',
-  phone: 'enquiries',
-  message: 'enquiries',
+  ...askedKept(itineraryEnquiryFields),
   consentTextVersion: 'enquiryRecords',
   consentedAt: 'enquiryRecords',
   note: 'enquiries',

@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { holdColumns, holdIndexes } from './holds.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { Kept } from './kept.ts'
+import { askedColumns, askedKept } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
 /**
@@ -36,12 +38,7 @@ export const transferRequests = pgTable(
     date: date({ mode: 'string' }).notNull(),
     guests: integer().notNull(),
     kind: text({ enum: ['inland', 'overland'] }).notNull(),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    pickup: text(),
-    flight: text(),
-    specialRequests: text('special_requests'),
+    ...askedColumns(transferFields),
     currency: text().notNull(),
     /** In cents, for one day. */
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
@@ -82,12 +79,7 @@ export const transferRequestsKept: Kept<typeof transferRequests> = {
   date: 'tripRecords',
   guests: 'tripRecords',
   kind: 'tripRecords',
-  name: 'guestDetails',
-  email: 'guestDetails',
-  phone: 'guestDetails',
-  pickup: 'guestNotes',
-  flight: 'guestNotes',
-  specialRequests: 'guestNotes',
+  ...askedKept(transferFields),
   currency: 'tripRecords',
   totalMinor: 'tripRecords',
   cancellationTiers: 'tripRecords',

@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { wordsOf } from '#content/words/words.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { bookings, bookingsKept, bookingsText } from '#server/database/schema/bookings.ts'
 import { returnDeparture, takeDeparture } from '#server/orders/departures.ts'
@@ -6,9 +9,12 @@ import type { Transaction } from '#server/database/database.ts'
 import type { Office } from '#server/office.ts'
 import { describeHold, holdLonger, moveHold, type Place } from '#server/orders/hold-moves.ts'
 import { limitsOf } from '#server/orders/other-days.ts'
+import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 import { writeBookingLetter } from './trip-letters.ts'
+
+const asked = { fields: bookingFields, words: wordsOf(siteLanguage).booking.asked }
 
 /** Bookings of tours. One that is cancelled releases its departure. */
 export const bookingsInbox = defineInbox(bookings, {
@@ -23,10 +29,7 @@ export const bookingsInbox = defineInbox(bookings, {
       children: row.children,
       total:
         row.totalMinor === null ? null : formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      phone: row.phone,
-      specialRequests: row.specialRequests,
-      emergencyContact: row.emergencyContact,
-      emergencyPhone: row.emergencyPhone,
+      ...describeAsked(asked, row, ['firstName', 'lastName', 'email']),
       ...describeHold(row),
     },
   }),

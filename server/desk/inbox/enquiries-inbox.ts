@@ -1,3 +1,6 @@
+import { wordsOf } from '#content/words/words.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import {
@@ -5,8 +8,11 @@ import {
   itineraryEnquiriesKept,
   itineraryEnquiriesText,
 } from '#server/database/schema/itineraries.ts'
+import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
+
+const asked = { fields: itineraryEnquiryFields, words: wordsOf(siteLanguage).itinerary.asked }
 
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
@@ -25,8 +31,7 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       vehicle: row.vehicle,
       addOns: row.addOns.join(', '),
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      phone: row.phone,
-      message: row.message,
+      ...describeAsked(asked, row, ['name', 'email']),
     },
   }),
   ...forgetAfterTrip(itineraryEnquiries, {

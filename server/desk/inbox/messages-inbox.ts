@@ -1,7 +1,12 @@
-import { tourInterests } from '#rules/guests/contact.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { contactMessages, contactMessagesText } from '#server/database/schema/contact-messages.ts'
+import { describeAsked } from './describe-asked.ts'
 import { forgetAtOnce } from './forget.ts'
 import { defineInbox } from './inbox.ts'
+
+const asked = { fields: contactFields, words: wordsOf(siteLanguage).contact.asked }
 
 /** What visitors wrote through the contact form. Nothing obliges us to keep it. */
 export const messagesInbox = defineInbox(contactMessages, {
@@ -9,12 +14,7 @@ export const messagesInbox = defineInbox(contactMessages, {
   search: contactMessagesText,
   describe: (row) => ({
     name: row.name,
-    details: {
-      subject: row.subject,
-      message: row.message,
-      interest: tourInterests.find(({ value }) => value === row.tourType)?.label ?? null,
-      phone: row.phone,
-    },
+    details: describeAsked(asked, row, ['name', 'email']),
   }),
   ...forgetAtOnce(contactMessages),
 })

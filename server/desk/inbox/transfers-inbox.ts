@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { wordsOf } from '#content/words/words.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   transferRequests,
@@ -6,12 +9,15 @@ import {
   transferRequestsText,
 } from '#server/database/schema/transfer-requests.ts'
 import { returnTrip, takeVehicleDay } from '#server/orders/departures.ts'
+import { describeAsked } from './describe-asked.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Office } from '#server/office.ts'
 import { describeHold, holdLonger, moveHold, type Place } from '#server/orders/hold-moves.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 import { writeTransferLetter } from './trip-letters.ts'
+
+const asked = { fields: transferFields, words: wordsOf(siteLanguage).transfer.asked }
 
 /** Requests for a vehicle with its driver. */
 export const transfersInbox = defineInbox(transferRequests, {
@@ -25,10 +31,7 @@ export const transfersInbox = defineInbox(transferRequests, {
       guests: row.guests,
       kind: row.kind,
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      phone: row.phone,
-      pickup: row.pickup,
-      flight: row.flight,
-      specialRequests: row.specialRequests,
+      ...describeAsked(asked, row, ['name', 'email']),
       ...describeHold(row),
     },
   }),

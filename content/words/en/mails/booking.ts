@@ -28,8 +28,6 @@ export const booking = {
     preview: '{name}, departure {taken} of {departures} on that day.',
     text: 'A new booking has come in through the website. It takes departure {taken} of {departures} of this tour on that day.',
     theTour: 'The tour',
-    emergencyContact: 'Emergency contact',
-    emergencyPhone: 'Emergency phone',
     onRequest: 'On request: work out a price for this party and send it to the guest.',
     steps: {
       answer:

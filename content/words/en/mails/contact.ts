@@ -11,7 +11,5 @@ export const contact = {
     subject: 'Website message: {subject}',
     preview: '{name} wrote through the contact form.',
     text: '{name} wrote through the contact form. We promise an answer within {hours} hours; answering this message writes to the visitor.',
-    interest: 'Tour interest',
-    noInterest: 'none chosen',
   },
 }

@@ -33,7 +33,6 @@ export const itinerary = {
     subject: 'New quote request {reference}: {length}, {total}',
     preview: '{name} asks for the exact price of {length}.',
     text: 'A request for the price of an itinerary has come in through the website. It holds no date and no vehicle.',
-    notGiven: 'Not given',
     wrote: 'What they wrote',
     nothing: 'Nothing.',
     theDays: 'The days',

@@ -12,7 +12,6 @@ export const shared = {
   party: 'Party',
   notGiven: 'not given',
   none: 'None.',
-  specialRequests: 'Special requests',
   theGuest: 'The guest',
   price: 'The price',
   rand: 'South African rand',

@@ -34,8 +34,6 @@ export const transfer = {
     preview: '{name} asks for the {vehicle} on {date}.',
     text: 'A request for a vehicle has come in through the website. It holds no vehicle: look whether this one is free on that day.',
     theTransfer: 'The transfer',
-    pickup: 'Pick-up place',
-    flight: 'Flight number',
     steps: {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Answering this message writes to the guest.',

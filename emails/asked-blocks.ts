@@ -1,0 +1,43 @@
+import type { AskedFields, AskedWords } from '#rules/guests/asked.ts'
+import type { Block } from './message.ts'
+import { words } from './words.ts'
+
+const { shared } = words
+
+/** What one form asks, with its words. */
+type Asked<Fields extends AskedFields> = { fields: Fields; words: AskedWords<Fields> }
+type Given<Fields extends AskedFields> = { [Name in keyof Fields]?: string | undefined }
+
+/**
+ * For the office: a row for each short thing that a guest was asked, whether answered or not, but
+ * for those that stand elsewhere in the mail.
+ */
+export function askedRows<Fields extends AskedFields>(
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+  elsewhere: readonly (keyof Fields)[] = [],
+): { label: string; value: string }[] {
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
+    .map((name) => {
+      const { label, choices } = asked[name as keyof Fields]
+      const answer = answers[name] || shared.notGiven
+      return { label, value: choices?.[answer] ?? answer }
+    })
+}
+
+/** For the office: each longer text under its heading, as it was written. */
+export function askedTexts<Fields extends AskedFields>(
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+): Block[] {
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind === 'paragraphs')
+    .flatMap((name): Block[] => {
+      const text = answers[name]
+      return [
+        { kind: 'heading', text: asked[name as keyof Fields].label },
+        text ? { kind: 'quote', text } : { kind: 'paragraph', text: shared.none },
+      ]
+    })
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { request } from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder } from './databases.ts'
+import { bundleServer } from './server-process.ts'
+
+/** What node:net binds with: a socket that nobody listens on yet, as systemd hands one over. */
+type Socket = {
+  fd: number
+  getsockname: (into: { port?: number }) => void
+  close: () => void
+}
+
+describe('a restart while the socket stays open', () => {
+  let folder: string
+  let program: string
+  let socket: Socket
+  let port = 0
+  const servers: ChildProcess[] = []
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    program = await bundleServer('restart-test')
+    const bind = Reflect.get(net, '_createServerHandle') as (host: string, port: number) => Socket
+    socket = bind('127.0.0.1', 0)
+    const address: { port?: number } = {}
+    socket.getsockname(address)
+    port = address.port ?? 0
+  })
+  afterAll(() => {
+    for (const server of servers) server.kill('SIGKILL')
+    socket?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** As deploy/site.socket starts it: the socket is its file descriptor 3, under its own process id. */
+  const start = async () => {
+    const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"'
+    const server = spawn('/bin/sh', ['-c', command, process.execPath, program], {
+      // A port that nobody may have: it must not be looked at.
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '1', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit', socket.fd],
+    })
+    servers.push(server)
+    let text = ''
+    for await (const chunk of server.stdout ?? []) {
+      text += String(chunk)
+      if (/^ready /m.test(text)) return server
+    }
+    throw new Error(`The server ended: ${text}`)
+  }
+  /** The status of one request on a connection of its own, or the code of what broke it. */
+  const ask = (path: string) =>
+    new Promise<number | string>((resolve) => {
+      request({ host: '127.0.0.1', port, path, agent: false, timeout: 60_000 }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      })
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        .end()
+    })
+
+  it('refuses nobody, though it is asked all the time', { timeout: 180_000 }, async () => {
+    let server = await start()
+    const end = new AbortController()
+    const answers: (number | string)[] = []
+    const visitors = Array.from({ length: 20 }, async () => {
+      while (!end.signal.aborted) {
+        answers.push(await ask('/healthz'))
+        await sleep(Math.random() * 5)
+      }
+    })
+    for (let restarts = 0; restarts < 3; restarts += 1) {
+      await sleep(300)
+      server.kill('SIGTERM')
+      const [code] = await once(server, 'exit')
+      expect(code).toBe(0)
+      const waiting = answers.length
+      server = await start()
+      while (answers.length < waiting + 50) await sleep(20)
+    }
+    end.abort()
+    await Promise.all(visitors)
+    expect(answers.length).toBeGreaterThan(200)
+    expect(new Set(answers)).toEqual(new Set([200]))
+  })
+})
