@@ -15,9 +15,6 @@ export type CurrencyCode =
   | 'CAD'
   | 'CHF'
 
-/** The day of the rates below, which is shown beside the choice of a currency. */
-export const ratesOf = '2026-11-01'
-
 /**
  * The currencies prices can be shown in. The first eight are those of P9.5; the others are shown to
  * nobody who has not chosen them. What a rand is worth in them is content (content/rates.ts).
