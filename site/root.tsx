@@ -16,6 +16,7 @@ import { rates } from '#content/rates.ts'
 import { menus } from '#content/menus.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
 import { protectContent } from './frame/content-protection.ts'
@@ -38,7 +39,7 @@ export function loader() {
       name: company.legal.name,
       number: company.legal.registrationNumber,
     }),
-    rates,
+    rates: { perRand: rates.perRand, day: formatDay(rates.on) },
     shortName: company.shortName,
     menus,
     words: siteWords.frame,

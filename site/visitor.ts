@@ -7,7 +7,7 @@ import {
   inRand,
   type ShownCurrency,
 } from '#rules/money/currency.ts'
-import type { Rates } from '#rules/money/rates.ts'
+import type { ShownRates } from './frame/frame.ts'
 import { isLanguage, type Language, languages, siteLanguage } from '#rules/text/language.ts'
 import type { loader } from './root.tsx'
 
@@ -32,7 +32,7 @@ export function useCurrency(): ShownCurrency {
 }
 
 /** The rates that prices are shown at: those that the page was built with, or newer ones of the server. */
-export function useRates(): Rates | undefined {
+export function useRates(): ShownRates | undefined {
   const built = useRouteLoaderData<typeof loader>('root')?.frame.rates
   return (
     useSyncExternalStore(
@@ -43,23 +43,22 @@ export function useRates(): Rates | undefined {
   )
 }
 
-let newerRates: Rates | undefined
+let newerRates: ShownRates | undefined
 let isAsked = false
 
 /** Once for each page that is loaded, and only by those who see another currency than the rand. */
 function askForNewerRates() {
   if (isAsked) return
   isAsked = true
-  import('./client/api.ts')
-    .then(({ readRates }) => readRates())
-    .then(
-      (rates) => {
-        newerRates = rates
-        for (const listener of listeners) listener()
-      },
-      // The built ones stay.
-      () => undefined,
-    )
+  Promise.all([import('./client/api.ts'), import('#rules/dates/calendar-date.ts')])
+    .then(async ([{ readRates }, { formatDay }]) => {
+      const rates = await readRates()
+      if (!rates) return
+      newerRates = { perRand: rates.perRand, day: formatDay(rates.on) }
+      for (const listener of listeners) listener()
+    })
+    // The built ones stay.
+    .catch(() => undefined)
 }
 
 /** Keeps the visitor's choice on the device and shows it everywhere at once. */

@@ -1,6 +1,5 @@
 import type { Words } from '#content/words/words.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
-import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { keepCurrency, useCurrency, useRates } from '../visitor.ts'
 
@@ -18,9 +17,7 @@ export function CurrencySelect({ words, id }: CurrencySelectProps) {
       <span>
         {words.currency}
         {rates && (
-          <span className="text-ink-2 block">
-            {fill(words.ratesOf, { date: formatDay(rates.on) })}
-          </span>
+          <span className="text-ink-2 block">{fill(words.ratesOf, { date: rates.day })}</span>
         )}
       </span>
       <select

@@ -1,5 +1,5 @@
 import { type CurrencyCode, displayMoney, inRand } from '#rules/money/currency.ts'
-import type { Rates } from '#rules/money/rates.ts'
+import type { ShownRates } from '../frame/frame.ts'
 import type { Money } from '#rules/money/money.ts'
 import { useCurrency, useRates } from '../visitor.ts'
 
@@ -26,7 +26,7 @@ export function Price({ money, both = false }: { money: Money; both?: boolean })
 /** The currencies that most visitors are shown without having chosen one (P9.5). */
 const usual: readonly CurrencyCode[] = ['ZAR', 'USD', 'EUR']
 
-function widest(money: Money, rates: Rates | undefined): number {
+function widest(money: Money, rates: ShownRates | undefined): number {
   const widths = usual.map((code) => {
     const rate = rates?.perRand[code] ?? inRand.rate
     return displayMoney(money, { code, rate }).length
