@@ -133,7 +133,7 @@ function buildFrom({ builtFrom, folders, stampFile, says, flags = [] }) {
   if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
   const quiet = { ...options, quiet: true }
   run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
-  run(node(), ['site/delivery/finish-pages.ts', `${folders[0]}.new`], options)
+  run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`], options)
   run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
   // It lies within the folder of the pages, and stays.
   if (flags.length === 0 && existsSync('build/tests')) renameSync('build/tests', 'build.new/tests')

@@ -62,7 +62,7 @@ export const meta = showHead
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
-  // What was pressed and typed meanwhile is handed over now (site/delivery/first-script.ts).
+  // What was pressed and typed meanwhile is handed over now (site/document/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={siteLanguage} dir="ltr">

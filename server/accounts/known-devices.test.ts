@@ -3,9 +3,11 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
   findMail,
+  goodPassword,
   openAdministrator,
   openBrowser,
   openUser,
+  readToken,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
@@ -55,6 +57,26 @@ describe.each(engines)('a device on the %s database', (engine) => {
     const cookie = admin.jar.get('device')
     stranger.jar.set('device', { path: '/', value: `${cookie?.value.slice(0, -6)}AAAA%3D` })
     await stranger.signIn(owner)
+    expect(await findNotice(owner)).toBeDefined()
+  })
+
+  it('is new again after a password was reset or changed, to whoever it belongs', async () => {
+    const [old, next] = [goodPassword, 'Lion’s Head, 669 m.']
+    await openBrowser(office.app).post('/api/auth/v1/recover', { email: owner })
+    const token = readToken((await findMail(office, 'reset-password', owner))?.link ?? '')
+    const reset = await openBrowser(office.app).post('/api/auth/v1/reset', {
+      token,
+      password: next,
+    })
+    expect(reset.status).toBe(200)
+    await admin.signIn(owner, next)
+    expect(await findNotice(owner)).toBeDefined()
+    await office.db.delete(outbox)
+    await admin.signIn(owner, next)
+    expect(await findNotice(owner)).toBeUndefined()
+    const changed = await admin.put('/api/auth/v1/user', { password: old, current_password: next })
+    expect(changed.status).toBe(200)
+    await admin.signIn(owner, old)
     expect(await findNotice(owner)).toBeDefined()
   })
 

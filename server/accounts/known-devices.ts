@@ -24,3 +24,8 @@ export async function noteDevice(
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
   return { isNew: false }
 }
+
+/** Every device of a user counts as new from now on: whoever signed in before may have been somebody else. */
+export async function forgetDevices(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}

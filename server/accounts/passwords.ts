@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { forgetDevices } from './known-devices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { inEvenTime } from './confirmation.ts'
 import { admitAttempt } from './limits.ts'
@@ -32,7 +33,8 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
 }
 
 /**
- * Sets the password that the owner of a link has chosen and ends all sessions and all such links.
+ * Sets the password that the owner of a link has chosen, ends all sessions and all such links, and
+ * forgets all devices.
  * The link came by mail, so the address is confirmed by it, and whatever others have tried is
  * forgotten. The token is looked at first: nothing is hashed for one that is not good.
  */
@@ -68,18 +70,22 @@ async function finishReset(
   const { internalAdapter } = await accounts.authOn(transaction).$context
   await internalAdapter.updatePassword(userId, passwordHash)
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
-  await endAccountLinks(transaction, userId, now)
+  await endOldTrust(transaction, userId, now)
   await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
   await owePasswordChanged(office, transaction, user.email)
   const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
 
-/** Whoever has chosen a password has said last who they are: no link that was mailed before changes that. */
-async function endAccountLinks(transaction: Transaction, userId: string, now: Date): Promise<void> {
+/**
+ * Whoever has chosen a password has said last who they are: no link that was mailed before changes
+ * that, and no device is known any more.
+ */
+async function endOldTrust(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const owner = { userId }
   await endTokens(transaction, 'reset-password', { owner, now })
   await endTokens(transaction, 'confirm-address', { owner, now })
+  await forgetDevices(transaction, userId)
 }
 
 /** Changes the password of whoever is signed in and knows the current one; ends their other sessions. */
@@ -97,7 +103,7 @@ export async function changePassword(
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
-    await endAccountLinks(transaction, userId, office.now())
+    await endOldTrust(transaction, userId, office.now())
     await owePasswordChanged(office, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId }, office.now())

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { company } from '#content/company.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { answerPage, makePage, type Page } from './pages.ts'
+import { makePage, type Page } from '../pages/page.ts'
+import { answerPage } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
 /** What comes above the list of routes in the OpenAPI document. */
@@ -44,25 +45,24 @@ const documentSchema = z.looseObject({
  * made when it is first asked for, and kept: making one takes ten times as long as a booking.
  */
 export function apiDocsRoutes(getDocument: () => unknown) {
-  let document: Page | undefined
-  let page: Page | undefined
+  let document: Promise<Page> | undefined
+  let page: Promise<Page> | undefined
   return new Hono()
-    .get('/api/openapi.json', (c) => {
+    .get('/api/openapi.json', async (c) => {
       document ??= keep(JSON.stringify(getDocument()), { 'Content-Type': 'application/json' })
-      return answerPage(c, document, 200)
+      return answerPage(c, await document, 200)
     })
-    .get('/api/docs', (c) => {
+    .get('/api/docs', async (c) => {
       page ??= keep(renderDocument(getDocument()), {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': plainPagePolicy,
       })
-      return answerPage(c, page, 200)
+      return answerPage(c, await page, 200)
     })
 }
 
-function keep(text: string, headers: Record<string, string>): Page {
-  const always = { Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' }
-  return makePage(text, { headers: { ...always, ...headers } })
+function keep(text: string, headers: Record<string, string>): Promise<Page> {
+  return makePage(text, { headers: { 'Cache-Control': 'no-cache', ...headers } })
 }
 
 function renderDocument(document: unknown): string {

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { connectionLimits, createLimitedServer } from './connection-limits.ts'
 import { answerPagesFirst } from './pages-first.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
@@ -64,8 +63,7 @@ export async function openHttpServer(
 
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  // Not Node's own close for HTTP: it ends connections at once whose request is still on its way.
-  NetServer.prototype.close.call(server)
+  server.close()
   // Browsers keep a connection open after its answer, and would hold us up for seconds.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -6,10 +6,12 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createSiteServer } from './http-server.ts'
-import { makePage, type Page, type Pages, servePages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage, type Page } from '../pages/page.ts'
+import { servePages } from './pages.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
 
-const page = (text: string): Page =>
+const page = (text: string): Promise<Page> =>
   makePage(text, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -20,11 +22,11 @@ const page = (text: string): Page =>
   })
 const pages: Pages = {
   byAddress: new Map([
-    ['/', page('<p>Home, with a café</p>')],
-    ['/tours', page('<p>tours</p>')],
-    ['/transfers', page('<p>transfers</p>')],
+    ['/', await page('<p>Home, with a café</p>')],
+    ['/tours', await page('<p>tours</p>')],
+    ['/transfers', await page('<p>transfers</p>')],
   ]),
-  notFound: page('<p>nothing</p>'),
+  notFound: await page('<p>nothing</p>'),
   fallback: undefined,
   sharedItinerary: undefined,
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { answerFor, type Pages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { answerFor } from './pages.ts'
 import { nameRequest, noteRequest } from './request-log.ts'
 
 type Parts = {

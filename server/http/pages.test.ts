@@ -4,7 +4,8 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPages, servePages } from './pages.ts'
+import { readPages } from '../pages/built-pages.ts'
+import { servePages } from './pages.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
 
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'"

@@ -11,7 +11,9 @@ import { trapName } from '#rules/requests/form-signs.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
-import { type Page, type Pages, textOf } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage, type Page, textOf } from '../pages/page.ts'
+import { answerFor } from './pages.ts'
 
 type Fields = Record<string, string>
 
@@ -119,7 +121,10 @@ export function answerPostedForms(
     })
     if (tooLarge) c.res = tooLarge
     const page = pages.byAddress.get(form.page(fields)) ?? pages.notFound
-    const answer = answerWithPage(page, c.res, await writeAnswer(c, form, { fields, page }))
+    const answer = await answerWithPage(c.req, c.res, {
+      page,
+      html: await writeAnswer(c, form, { fields, page }),
+    })
     // Put straight in its place, the answer before it would keep its own headers.
     c.res = undefined
     c.res = answer
@@ -136,7 +141,7 @@ export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
     const page = pages?.byAddress.get(c.req.path)
     if (!page) return next()
     const refused = new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-    return Promise.resolve(answerWithPage(page, refused, withoutScripts(textOf(page))))
+    return answerWithPage(c.req, refused, { page, html: withoutScripts(textOf(page)) })
   }
 }
 
@@ -209,12 +214,19 @@ async function writeAnswer(
 
 type Said = Partial<Refusal> & { message: string }
 
-function answerWithPage(page: Page, { status, headers }: Response, html: string): Response {
-  const all = new Headers(headers)
-  for (const [name, value] of Object.entries(page.headers)) all.set(name, value)
+/** The answer so far, as a page: its status and its headers, with the page's own and another text. */
+async function answerWithPage(
+  req: Context['req'],
+  res: Response,
+  { page, html }: { page: Page; html: string },
+): Promise<Response> {
+  const made = answerFor(await makePage(html, page), req.header('Accept-Encoding') ?? '')
+  const all = new Headers(res.headers)
+  for (const [name, value] of Object.entries(made.headers)) all.set(name, value)
   // It holds what a person typed: nobody keeps it.
   all.set('Cache-Control', 'no-store')
-  return new Response(html, { status, headers: all })
+  all.delete('ETag')
+  return new Response(made.bytes, { status: res.status, headers: all })
 }
 
 function listAgreed({ reference, price }: Answer): string[] {

@@ -5,7 +5,8 @@ import { engines } from '#tests/databases.ts'
 import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { createLog } from '../log.ts'
-import { makePage, type Page, type Pages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage, type Page } from '../pages/page.ts'
 import { sharedItineraryPage } from './shared-itinerary-page.ts'
 
 const { title, description } = pageWords['/itinerary/{code}']
@@ -18,7 +19,7 @@ const html = [
   `<body>${script}<noscript><p>${en.sharedItinerary.noScript}</p></noscript></body></html>`,
 ].join('')
 const policy = { 'Content-Security-Policy': "script-src 'sha256-x'", 'Content-Type': 'text/html' }
-const rendered: Page = makePage(html, {
+const rendered: Page = await makePage(html, {
   headers: policy,
 })
 const pages: Pages = {

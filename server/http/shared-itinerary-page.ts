@@ -11,7 +11,9 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Database } from '../database/database.ts'
 import { findSharedItinerary, type SharedItinerary } from '../catalogue/itineraries.ts'
 import { describeError, type Logger } from '../log.ts'
-import { answerPage, makePage, type Page, type Pages, textOf } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage, type Page, textOf } from '../pages/page.ts'
+import { answerPage } from './pages.ts'
 
 const general = pageWords['/itinerary/{code}']
 const { sharedItinerary: words, itinerary: itineraryWords } = wordsOf(siteLanguage)
@@ -35,9 +37,9 @@ export function sharedItineraryPage(db: Database, pages: Pages | undefined, log:
   const notFound = makePage(fillPage(text, missing), rendered)
   /** By their text: to compress one takes far longer than to fill it in. */
   const made = new Map<string, Page>()
-  const show = ({ code, itinerary }: SharedItinerary) => {
+  const show = async ({ code, itinerary }: SharedItinerary) => {
     const filled = fillPage(text, describe(code, itinerary))
-    const page = made.get(filled) ?? makePage(filled, rendered)
+    const page = made.get(filled) ?? (await makePage(filled, rendered))
     if (made.size >= keptAtMost) made.clear()
     made.set(filled, page)
     return page
@@ -46,7 +48,7 @@ export function sharedItineraryPage(db: Database, pages: Pages | undefined, log:
     try {
       const shared = await findSharedItinerary(db, c.req.param('code'))
       const isOpen = shared !== undefined && shared.itinerary.entries.length > 0
-      return isOpen ? answerPage(c, show(shared), 200) : answerPage(c, notFound, 404)
+      return isOpen ? answerPage(c, await show(shared), 200) : answerPage(c, await notFound, 404)
     } catch (error) {
       log.error(describeError(error), 'a shared itinerary could not be read')
       return answerPage(c, rendered, 503)

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findTour, tours } from '#tests/catalogue/tours.ts'
-import { makePage, type Pages } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage } from '../pages/page.ts'
 import { tourSearchPage } from './tour-search-page.ts'
 
 const headers = { 'Content-Security-Policy': "script-src 'sha256-x'" }
@@ -13,10 +14,10 @@ const cards = listed.map(
 const head = `<script>1</script><form><input id="search-words" name="q"/><select id="search-guests" name="guests"><option value="" selected="">Any</option><option value="4">4</option></select></form>`
 const whole = `${head}<noscript data-found=""></noscript><div><ul>${cards.join('')}</ul></div>`
 
-const open = (text: string) => {
+const open = async (text: string) => {
   const pages: Pages = {
-    byAddress: new Map([['/tours', makePage(text, { headers })]]),
-    notFound: makePage('nothing', { headers }),
+    byAddress: new Map([['/tours', await makePage(text, { headers })]]),
+    notFound: await makePage('nothing', { headers }),
     fallback: undefined,
     sharedItinerary: undefined,
   }
@@ -28,7 +29,10 @@ const found = (text: string) =>
   /<noscript data-found="">(.*)<\/noscript><div>/s.exec(text)?.[1] ?? ''
 
 describe('the search of the tours', () => {
-  const ask = open(whole)
+  let ask: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    ask = await open(whole)
+  })
 
   it('puts the cards of what was found before the list, and leaves the rest as it was', async () => {
     const response = await ask('?q=safari&guests=4')
@@ -71,7 +75,7 @@ describe('the search of the tours', () => {
 
   it('shows all tours when the page is built in another way', async () => {
     for (const text of ['<p>tours</p>', whole.replace('data-tour="cape-agulhas"', '')]) {
-      expect(await (await open(text)('?q=safari')).text()).toBe('all tours')
+      expect(await (await (await open(text))('?q=safari')).text()).toBe('all tours')
     }
   })
 

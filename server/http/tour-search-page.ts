@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Html, html, join } from '#emails/html.ts'
 import { searchPages, tourSearchWords } from '#content/search-words.ts'
@@ -19,7 +17,9 @@ import {
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { fill } from '#rules/text/fill.ts'
-import { answerPage, makeBody, type Page, type Pages, textOf } from './pages.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage, type Page, textOf } from '../pages/page.ts'
+import { answerPage } from './pages.ts'
 
 const words = wordsOf(siteLanguage).search
 const address = '/tours'
@@ -49,7 +49,7 @@ export function tourSearchPage(tours: readonly Tour[], pages: Pages | undefined)
     if (isEmptySearch(search) || !page.includes(place) || [...cards.values()].includes(undefined))
       return next()
     const key = formatTourSearch(search).toString()
-    const known = kept.get(key) ?? (await makeAnswer(built, fillPage(page, listed, cards, search)))
+    const known = kept.get(key) ?? (await makePage(fillPage(page, listed, cards, search), built))
     if (kept.size >= keptAtMost) kept.clear()
     kept.set(key, known)
     return answerPage(c, known, 200)
@@ -58,14 +58,6 @@ export function tourSearchPage(tours: readonly Tour[], pages: Pages | undefined)
 
 /** Searches by the fields repeat; what strangers type must not pile up. */
 const keptAtMost = 200
-const compress = promisify(gzip)
-
-/** Compressed beside the requests of others, not in front of them. */
-async function makeAnswer({ headers }: Page, text: string): Promise<Page> {
-  const plain = new TextEncoder().encode(text)
-  const small = new Uint8Array(await compress(plain))
-  return { headers, bodies: { '': makeBody(plain), gzip: makeBody(small), br: undefined } }
-}
 
 function readSearch(c: Context): TourSearch {
   return parseTourSearch(new URL(c.req.url).searchParams)

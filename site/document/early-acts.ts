@@ -1,7 +1,7 @@
 /** The text of a field, and whether it is ticked where it is a box. */
 type Typed = [value: string, checked: boolean]
 
-/** What a visitor did before the scripts had taken over (site/delivery/first-script.ts). */
+/** What a visitor did before the scripts had taken over (site/document/first-script.ts). */
 export type EarlyActs = {
   /** Text areas and selects among them, with what was put into each: React may empty those it draws anew. */
   fields: Map<HTMLInputElement, Typed>
@@ -17,31 +17,21 @@ declare global {
   }
 }
 
-/** Waits until the page has been taken over, then hands on what was typed and pressed, in order. */
+/** Waits until the page has been taken over (site/root.tsx), then hands on what was typed and pressed, in order. */
 export function handOverEarlyActs() {
-  const acts = window.earlyActs
-  if (!acts) return
-  document.addEventListener('hydrated', () => setTimeout(handOver, 0, acts, 0), { once: true })
+  document.addEventListener('hydrated', () => setTimeout(handOver), { once: true })
 }
 
-function handOver(acts: EarlyActs, attempt: number) {
-  const waiting = [...acts.fields.keys(), ...acts.presses.map(({ element }) => element)]
-  // A part of the page that comes later is taken over later.
-  if (attempt < 100 && waiting.some((element) => !isTaken(element))) {
-    setTimeout(handOver, 50, acts, attempt + 1)
-    return
-  }
+function handOver() {
+  const acts = window.earlyActs
+  if (!acts) return
   acts.letGo()
   for (const [field, typed] of acts.fields) retype(field, typed)
+  // What was typed is drawn before what was pressed is answered.
   setTimeout(() => {
     acts.presses.forEach(press)
     delete window.earlyActs
   })
-}
-
-/** React marks what it has taken over. */
-function isTaken(element: HTMLElement): boolean {
-  return !element.isConnected || Object.keys(element).join().includes('__reactProps')
 }
 
 function press({ element, form }: EarlyActs['presses'][number]) {

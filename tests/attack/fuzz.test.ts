@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '#server/http/pages.ts'
+import { readPages } from '#server/pages/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import {
   openAdministrator,

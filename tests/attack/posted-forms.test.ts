@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { readPages } from '#server/http/pages.ts'
+import { readPages } from '#server/pages/built-pages.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'

@@ -24,6 +24,7 @@ const domain = [
   'metrics',
   'newsletter',
   'orders',
+  'pages',
   'requests',
   'upkeep',
 ]

@@ -97,7 +97,7 @@ describe('scripts/run.mjs', () => {
       'scripts/check-content.ts',
       'scripts/prepare-photos.ts',
       'scripts/social-cards.ts',
-      'site/delivery/finish-pages.ts',
+      'server/pages/finish-built.ts',
     ])
       write(file, '')
     write('build/made', 'old')

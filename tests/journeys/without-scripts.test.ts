@@ -248,6 +248,7 @@ describe('a posted form', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(page).toContain(en.contact.pleaseMend)
     expect(page).toContain('value="Sundays"')
     expect(page).not.toContain('spam.example')

@@ -1,9 +1,9 @@
-import type { EarlyActs } from '../document/early-acts.ts'
+import type { EarlyActs } from './early-acts.ts'
 
 /**
- * The one script inside a page (site/delivery/finish-pages.ts). It fetches the others once the page
+ * The one script inside a page (server/pages/finish-page.ts). It fetches the others once the page
  * is painted, or at once when the visitor acts, and keeps what was typed and pressed until they take
- * over (site/document/early-acts.ts). Links, menus and all else that a browser does by itself pass untouched.
+ * over (early-acts.ts). Links, menus and all else that a browser does by itself pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
 const acts: EarlyActs = { fields: new Map(), presses: [], letGo }

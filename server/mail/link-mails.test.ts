@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { findMail, openBrowser, openUser, readToken } from '#tests/test-accounts.ts'
+import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { tidy } from '../upkeep/tidying.ts'
+import { openTransport } from './transport.ts'
+import { startMailWorker } from './worker.ts'
+
+const ada = 'ada@guests.example'
+
+/** Without a mail server, while building: mails are files, and stay readable while their links work. */
+describe.each(engines)('mails with links in the mail folder, on the %s database', (engine) => {
+  let office: TestOffice
+  let folder: string
+  let worker: ReturnType<typeof startMailWorker>
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    folder = mkdtempSync(path.join(tmpdir(), 'link-mails-'))
+    worker = startMailWorker({
+      db: office.db,
+      transport: openTransport({
+        mailServer: undefined,
+        mailFolder: folder,
+        from: 'a@cape.example',
+      }),
+      log: createLog('silent'),
+      now: () => office.clock.now,
+      metrics: createMetrics(),
+      keepsLinks: true,
+    })
+    office.office.wakeMail = worker.wake
+    await openUser(office, ada)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await office.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const list = (kind: string) => readdirSync(folder).filter((name) => name.includes(kind))
+  const tidyNow = () => tidy(office.db, office.clock.now, folder)
+  const askForReset = async () => {
+    const before = list('reset-password').length
+    await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
+    await expect.poll(() => list('reset-password').length, { timeout: 10_000 }).toBe(before + 1)
+  }
+  const readBodies = async (kind: string) => {
+    const mails = await office.db.select().from(outbox)
+    return mails.filter((mail) => mail.kind === kind).map(({ text }) => text !== '')
+  }
+
+  it('stay while their link works, and go with their body once it was used', async () => {
+    await askForReset()
+    expect(list('reset-password')).toEqual([expect.stringMatching(/\.link\.eml$/)])
+    writeFileSync(path.join(folder, '20261121T080000Z-contact-guest-1.eml'), 'a letter')
+    await tidyNow()
+    expect(list('reset-password')).toHaveLength(1)
+    expect(await readBodies('reset-password')).toEqual([true])
+    const token = readToken((await findMail(office, 'reset-password', ada))?.link ?? '')
+    const reset = { token, password: 'Lion’s Head, 669 m.' }
+    expect((await openBrowser(office.app).post('/api/auth/v1/reset', reset)).status).toBe(200)
+    await tidyNow()
+    expect(list('reset-password')).toEqual([])
+    expect(await readBodies('reset-password')).toEqual([false])
+    // The link that confirmed the address was used long ago; a letter without one is none of this.
+    expect(list('confirm-address')).toEqual([])
+    expect(list('contact-guest')).toHaveLength(1)
+  })
+
+  it('go once their link is over', async () => {
+    await askForReset()
+    office.clock.now = new Date(office.clock.now.getTime() + hourMs / 2)
+    await tidyNow()
+    expect(list('reset-password')).toHaveLength(1)
+    office.clock.now = new Date(office.clock.now.getTime() + 48 * hourMs)
+    await tidyNow()
+    expect(list('reset-password')).toEqual([])
+  })
+
+  it('go when nothing is known of their link any more', async () => {
+    await askForReset()
+    await office.db.delete(outbox)
+    await tidyNow()
+    expect(list('.link.eml')).toEqual([])
+  })
+})

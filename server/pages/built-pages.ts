@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
+import { type Page, pageOf } from './page.ts'
+
+/** What the build left, in memory. */
+export type Pages = {
+  byAddress: ReadonlyMap<string, Page>
+  notFound: Page
+  fallback: Page | undefined
+  /** The one page that every shared itinerary is shown in (server/http/shared-itinerary-page.ts). */
+  sharedItinerary: Page | undefined
+}
+
+/** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
+const manifestSchema = z.record(
+  z.string().startsWith('/'),
+  z.object({ file: z.string(), csp: z.string() }),
+)
+
+/**
+ * Reads the built pages below `folder` (build/client and build/pages.json) into memory; undefined
+ * when nothing was built. Later requests look up a table and never touch the disk, so no address
+ * can lead out of the folder.
+ */
+export function readPages(folder: string): Pages | undefined {
+  const manifestFile = path.join(folder, 'pages.json')
+  if (!existsSync(manifestFile)) return undefined
+  const client = path.join(folder, 'client')
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
+  const byAddress = new Map<string, Page>()
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(html|br|gz)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const address = `/${path.relative(client, file).split(path.sep).join('/')}`
+    byAddress.set(address, readPage(file, { 'Cache-Control': cacheControlOf(address) }))
+  }
+  for (const [address, { file, csp }] of Object.entries(manifest)) {
+    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
+    byAddress.set(address, readPage(path.join(client, file), headers))
+  }
+  const notFound = byAddress.get('/404')
+  if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
+  const fallback = byAddress.get('/__spa-fallback')
+  const sharedItinerary = byAddress.get('/itinerary/shared')
+  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared']) byAddress.delete(hidden)
+  return { byAddress, notFound, fallback, sharedItinerary }
+}
+
+function readPage(file: string, headers: Record<string, string>): Page {
+  const read = (ending: string) =>
+    existsSync(file + ending) ? new Uint8Array(readFileSync(file + ending)) : undefined
+  return pageOf(
+    { '': read(''), br: read('.br'), gzip: read('.gz') },
+    { 'Content-Type': contentTypeOf(file), ...headers },
+  )
+}

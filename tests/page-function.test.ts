@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtFolder } from '#server/http/built-folder.ts'
+import { answerFor } from '#server/http/pages.ts'
+import { readPages, type Pages } from '#server/pages/built-pages.ts'
+import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
+import { tours } from './catalogue/tours.ts'
+
+/** A page is a function: what the build wrote is what a running server would make of the same address. */
+describe('a page that is made anew, of its address and the catalogue', () => {
+  const client = path.resolve(builtFolder, 'client')
+  let built: Pages | undefined
+  let make: (address: string) => Promise<FinishedPage>
+  beforeAll(async () => {
+    built = readPages(builtFolder)
+    const file = path.resolve(builtFolder, 'server/index.js')
+    const render = createRequestHandler(
+      (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild,
+      'production',
+    )
+    const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
+    make = async (address) => {
+      const answer = await render(new Request(`http://localhost${address}`))
+      return finishPage(await answer.text(), parts)
+    }
+  })
+
+  it.each(['/', '/contact', '/auth', `/tour/${tours[0]?.id}`, '/blog'])(
+    '%s is the one that is served, to the byte and with its policy',
+    async (address) => {
+      const { html, csp, start } = await make(address)
+      const served = answerFor(built?.byAddress.get(address) ?? expect.fail(), '')
+      expect(html).toBe(new TextDecoder().decode(served.bytes))
+      expect(csp).toBe(served.headers['Content-Security-Policy'])
+      expect(start?.text).toBe(readFileSync(path.join(client, start?.address ?? ''), 'utf8'))
+    },
+  )
+})
