@@ -50,11 +50,9 @@ let isAsked = false
 function askForNewerRates() {
   if (isAsked) return
   isAsked = true
-  Promise.all([import('./client/api.ts'), import('#rules/dates/calendar-date.ts')])
-    .then(async ([{ readRates }, { formatDay }]) => {
-      const rates = await readRates()
-      if (!rates) return
-      newerRates = { perRand: rates.perRand, day: formatDay(rates.on) }
+  import('./client/newer-rates.ts')
+    .then(async ({ readNewerRates }) => {
+      newerRates = await readNewerRates()
       for (const listener of listeners) listener()
     })
     // The built ones stay.
