@@ -71,7 +71,7 @@ describe.each(tours.map(({ id }) => `/tour/${id}`))('within two presses of %s', 
 function listNear(start: string): Set<string> {
   const near = new Set([start])
   for (let press = 0; press < 2; press += 1) {
-    for (const address of [...near])
+    for (const address of Array.from(near))
       for (const link of pages.get(address)?.links ?? []) if (pages.has(link)) near.add(link)
   }
   return near
