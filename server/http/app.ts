@@ -112,7 +112,8 @@ export function createApp(parts: AppParts) {
   app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
-  app.post('/auth/confirm', passOn('/api/auth/v1/verify'))
+  const others = new Map([['disown', '/api/auth/v1/disown']])
+  app.post('/auth/confirm', limitBody, passOn('/api/auth/v1/verify', others))
   app.notFound(servePages(parts.pages))
   return app
 }

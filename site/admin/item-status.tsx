@@ -15,6 +15,8 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const [asking, setAsking] = useState<string>()
   const { busy, act } = useAct<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day comes first: nothing ends, and nobody is told.
+  const isToTheDay = item.keepUntil === item.details['date']
   const nameOf = (status: string) => nameMove(status, words.moves)
   const onMove = (status: string) => {
     if (asksFirst(status)) setAsking(status)
@@ -60,7 +62,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
             {words.inbox.keepLonger}
           </button>
           <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
-            {fill(words.inbox.keepLongerHint, { until })}
+            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
           </p>
         </>
       )}
