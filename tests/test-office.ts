@@ -23,6 +23,9 @@ export const testAccounts: AccountSettings = {
   evenTimeMs: 20,
 }
 
+/** The moment at which the clock of each test begins. */
+export const start = new Date('2026-11-21T08:00:00Z')
+
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
 
 /**
@@ -35,7 +38,7 @@ export async function openTestOffice(
   { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
 ) {
   const database = await openTestDatabase(engine)
-  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const clock = { now: start }
   await syncTours(database.db, tours, clock.now)
   const office: Office = {
     db: database.db,
