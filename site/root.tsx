@@ -25,8 +25,6 @@ import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
-import gloock from './fonts/gloock.woff2?url'
-import sans from './fonts/instrument-sans.woff2?url'
 import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
 import './styles.css'
@@ -78,9 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {[gloock, sans].map((file) => (
-          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
-        ))}
         <Meta />
         <Links />
       </head>
