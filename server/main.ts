@@ -116,6 +116,7 @@ async function open(
     mailPageKey,
     mailAwaySince: worker.awaySince,
     reviews: settings.reviews,
+    rates: settings.rates,
     trustedProxies: settings.trustedProxies,
     metricsDoor: {
       metrics,
