@@ -149,13 +149,13 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
 }
 
 /**
- * Every departure of a year that two adults and a child can book, as 'tour day', each as often as it
+ * Every departure of two years, as far as they are open, that two adults and a child can book, as 'tour day', each as often as it
  * sets out: all tours of a day, then those that set out twice, as people book and not in a queue.
  */
 function listDepartures(): string[] {
   const now = new Date()
   const first = addDays(calendarDateIn(now, capeTown), 10)
-  const days = Array.from({ length: 365 }, (_, day) => addDays(first, day))
+  const days = Array.from({ length: 700 }, (_, day) => addDays(first, day))
   const offered = tours
     .filter(({ minGuests, maxGuests }) => minGuests <= 2 && maxGuests >= 3)
     .map((tour) => ({ tour, schedule: scheduleTour(tour, calendar) }))
