@@ -171,9 +171,9 @@ function watchShifts() {
 
 /** What has moved, once what is there has been painted: the browser notes a shift with its frame. */
 async function readShifts(): Promise<Shift[]> {
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await nextFrame()
-  await nextFrame()
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
   return (window as unknown as { readAll: () => Shift[] }).readAll()
 }
 
