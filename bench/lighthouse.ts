@@ -68,7 +68,10 @@ export async function openAuditor(port: number, slowdown?: number): Promise<Audi
         ...(slowdown ? { throttling: { ...slowLine, cpuSlowdownMultiplier: slowdown } } : {}),
       }
       const config = formFactor === 'desktop' ? desktopConfig : undefined
-      const browser = await launchChromium([`--remote-debugging-port=${port}`])
+      const browser = await launchChromium([
+        `--remote-debugging-port=${port}`,
+        '--ignore-certificate-errors',
+      ])
       const tooLong = sleep(longestVisitMs, undefined, { ref: false }).then(() => {
         throw new Error(`${url}: no answer in ${longestVisitMs / 1000} s`)
       })

@@ -1,32 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrInstallNginx, installPackage } from '#tests/debian.ts'
+import { makeCertificate } from '#tests/certificate.ts'
+import { findOrInstallNginx, findOrInstallProgram, installPackage } from '#tests/debian.ts'
 import { findFreePort } from '#tests/postgres.ts'
 
-export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
+/** Where the two answer, by TLS and HTTP/2 with a certificate that nobody has signed. */
+export type Nginx = { bare: string; site: string; stop: () => Promise<void> }
 
 /**
- * Starts nginx on a free port over a folder of files, with their compressed neighbours (.br, .gz) as
- * they lie there. Where there is no nginx, Debian's is installed if we may; else throws a sentence.
+ * Starts nginx on two free ports: over a folder of files, with their compressed neighbours (.br, .gz) as
+ * they lie there, and in front of the site's server, as docs/operations.md has it. Where nginx or openssl
+ * is missing, Debian's is installed if we may; else throws a sentence.
  */
-export async function startNginx(folder: string): Promise<Nginx> {
+export async function startNginx(folder: string, server: string): Promise<Nginx> {
   const program = findOrInstallNginx()
+  findOrInstallProgram('openssl')
   if (!findBrotliModule()) installPackage('libnginx-mod-http-brotli-static')
   const home = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'))
   mkdirSync(path.join(home, 'logs'))
-  const port = await findFreePort()
+  makeCertificate(home, 'localhost')
+  const ports = { bare: await findFreePort(), site: await findFreePort() }
   const config = path.join(home, 'nginx.conf')
-  writeFileSync(config, describeServer({ folder: path.resolve(folder), home, port }))
+  writeFileSync(config, describeServers({ folder: path.resolve(folder), home, server, ports }))
   const child = spawn(program, ['-p', home, '-c', config, '-g', 'daemon off;'], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  await waitFor(url, child)
+  await waitFor(ports.site, child)
   return {
-    url,
-    pid: child.pid ?? 0,
+    bare: `https://localhost:${ports.bare}`,
+    site: `https://localhost:${ports.site}`,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGQUIT')
@@ -43,7 +48,14 @@ function findBrotliModule(): string | undefined {
     .find((file) => existsSync(file))
 }
 
-function describeServer(given: { folder: string; home: string; port: number }): string {
+type Given = {
+  folder: string
+  home: string
+  server: string
+  ports: { bare: number; site: number }
+}
+
+function describeServers(given: Given): string {
   const brotli = findBrotliModule()
   return `
 ${brotli ? `load_module ${brotli};` : ''}
@@ -58,8 +70,8 @@ http {
   sendfile on;
   tcp_nopush on;
   keepalive_timeout 65;
-  keepalive_requests 1000000;
-  open_file_cache max=2000;
+  ssl_certificate certificate.pem;
+  ssl_certificate_key key.pem;
   gzip_static on;
   ${brotli ? 'brotli_static on;' : ''}
   client_body_temp_path ${given.home}/body;
@@ -68,19 +80,34 @@ http {
   uwsgi_temp_path ${given.home}/uwsgi;
   scgi_temp_path ${given.home}/scgi;
   server {
-    listen 127.0.0.1:${given.port};
+    listen 127.0.0.1:${given.ports.bare} ssl http2;
     root ${given.folder};
     location / { try_files $uri $uri/index.html =404; }
+  }
+  server {
+    listen 127.0.0.1:${given.ports.site} ssl http2;
+    location / {
+      proxy_pass ${given.server};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
   }
 }
 `
 }
 
-async function waitFor(url: string, child: ChildProcess): Promise<void> {
+async function waitFor(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer) return
+    const socket = connect(port, '127.0.0.1')
+    const answers = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (answers) return
     await sleep(50)
   }
   throw new Error('nginx does not answer.')

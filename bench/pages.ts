@@ -1,5 +1,5 @@
 // Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
-// without script or style sheet, served by nginx. Arguments: paths, 'all', '--runs=1', '--phone', '--desktop',
+// without script or style sheet. Both answer as guests meet them: nginx in front, by TLS and HTTP/2. Arguments: paths, 'all', '--runs=1', '--phone', '--desktop',
 // '--slowdown=8' for a processor eight times slower than this one, where Lighthouse takes four for phones.
 import {
   cpSync,
@@ -44,8 +44,11 @@ const limits = { fcp: 1.15, lcp: 1.25, tbt: 50, cls: 0.01 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-pages-'))
 writeBarePage(path.join(folder, 'bare'))
-const nginx = await startNginx(path.join(folder, 'bare'))
-const server = await startServer('dist/main.js', { DATA_DIR: path.join(folder, 'data') })
+const server = await startServer('dist/main.js', {
+  DATA_DIR: path.join(folder, 'data'),
+  TRUSTED_PROXIES: '127.0.0.1',
+})
+const nginx = await startNginx(path.join(folder, 'bare'), server.url)
 const auditor = await openAuditor(9333, slowdown)
 try {
   for (const formFactor of formFactors) {
@@ -55,19 +58,19 @@ try {
     report(formFactor === 'mobile' ? 'pages' : 'pages-desktop', { [title]: rows })
   }
 } finally {
-  await server.end('SIGTERM')
   await nginx.stop()
+  await server.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** Round by round, so that a busy minute of the machine meets every page and the bare one alike. */
 async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
   const visits = new Map<string, Visit[]>()
-  await visit(nginx.url, formFactor)
+  await visit(nginx.bare, formFactor)
   for (let round = 1; round <= runs; round += 1) {
     for (const address of ['bare', ...pages]) {
       const begun = performance.now()
-      const url = address === 'bare' ? `${nginx.url}/` : server.url + address
+      const url = address === 'bare' ? `${nginx.bare}/` : nginx.site + address
       // One visit that fails, of a hundred, costs its own figures and not the others'.
       // What is not a time is the same in every visit: it is looked at once.
       const isJudged = visits.get(address)?.some(({ seo }) => !Number.isNaN(seo))

@@ -122,6 +122,7 @@ async function open(
     mailPageKey,
     mailAwaySince: worker.awaySince,
     reviews: settings.reviews,
+    rates: settings.rates,
     trustedProxies: settings.trustedProxies,
     metricsDoor: {
       metrics,

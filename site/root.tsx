@@ -12,11 +12,11 @@ import {
 } from 'react-router'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
+import { rates } from '#content/rates.ts'
 import { menus } from '#content/menus.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { ratesOf } from '#rules/money/currency.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
 import { protectContent } from './frame/content-protection.ts'
@@ -25,8 +25,6 @@ import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
-import gloock from './fonts/gloock.woff2?url'
-import sans from './fonts/instrument-sans.woff2?url'
 import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
 import './styles.css'
@@ -39,7 +37,7 @@ export function loader() {
       name: company.legal.name,
       number: company.legal.registrationNumber,
     }),
-    ratesNote: fill(siteWords.frame.ratesOf, { date: formatLongDate(ratesOf) }),
+    rates: { perRand: rates.perRand, day: formatDay(rates.on) },
     shortName: company.shortName,
     menus,
     words: siteWords.frame,
@@ -78,9 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {[gloock, sans].map((file) => (
-          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
-        ))}
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -9,6 +9,7 @@ import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { networkLimits } from '#rules/requests/form-limits.ts'
+import { makeCertificate } from './certificate.ts'
 import { createDataFolder } from './databases.ts'
 import { findOrInstallNginx, findOrInstallProgram } from './debian.ts'
 import { findFreePort } from './postgres.ts'
@@ -39,7 +40,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
       LOG_LEVEL: 'warn',
     })
     port = await findFreePort()
-    makeCertificate()
+    makeCertificate(folder, host)
     writeFileSync(path.join(folder, 'nginx.conf'), describeNginx())
     nginx = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], {
       stdio: 'inherit',
@@ -126,28 +127,6 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
       )
       asked.on('error', reject).end(body)
     })
-  }
-
-  function makeCertificate(): void {
-    const key = path.join(folder, 'key.pem')
-    const about = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-days', '2']
-    const files = ['-keyout', key, '-out', certificate]
-    const made = spawnSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        ...about,
-        ...files,
-      ],
-      { encoding: 'utf8' },
-    )
-    if (made.status !== 0) throw new Error(made.stderr)
   }
 
   /** The example of the page, but for its names of files and ports; visitors come from where a header says. */

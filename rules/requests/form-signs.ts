@@ -15,6 +15,9 @@ export type FormSigns = {
 /** The name of that field: one that a program takes for a field to fill in. */
 export const trapName = 'website'
 
+/** The name of a button that says which of a page's forms was sent. */
+export const buttonName = 'act'
+
 /** Why a form looks as if no person had sent it; undefined when it looks as people send them. */
 export function checkFormSigns(
   { seconds, isTrapFilled }: FormSigns,

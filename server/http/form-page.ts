@@ -4,6 +4,7 @@ import {
   parse,
   parseFragment,
   serialize,
+  serializeOuter,
 } from 'parse5'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -26,15 +27,27 @@ export function withoutScripts(page: string): string {
   return serialize(readWithoutScripts(page))
 }
 
-/** The page without scripts, with a thank-you in the place of what it was about. */
-export function sayThanks(page: string, title: string, lines: readonly string[]): string {
+/** The page without scripts, with a thank-you in the place of what it was about, and below it the form for an address. */
+export function sayThanks(
+  page: string,
+  title: string,
+  lines: readonly string[],
+  action?: string,
+): string {
   const document = readWithoutScripts(page)
+  const form = action === undefined ? undefined : findForm(document, action)
   const thanks = html`<section class="wrap pt-14">
     <h1 class="text-page" tabindex="-1" autofocus>${title}</h1>
     ${join(lines.map((line) => html`<p class="mt-5 text-lead" data-free="">${line}</p>`))}
-    <p class="mt-8">
-      <a class="button button-primary" href="/">${wordsOf(siteLanguage).booking.bookedClose}</a>
-    </p>
+    ${
+      form
+        ? html`<div class="mt-8 max-w-lg">${{ html: serializeOuter(form) }}</div>`
+        : html`<p class="mt-8">
+            <a class="button button-primary" href="/"
+              >${wordsOf(siteLanguage).booking.bookedClose}</a
+            >
+          </p>`
+    }
   </section>`
   return writeWithMain(document, title, thanks)
 }
@@ -46,10 +59,7 @@ export function sayThanks(page: string, title: string, lines: readonly string[])
  */
 export function fillForm(page: string, { action, title, fields, said }: FilledForm): string {
   const document = readWithoutScripts(page)
-  const form = find(
-    document,
-    (element) => element.tagName === 'form' && attributeOf(element, 'action') === action,
-  )
+  const form = findForm(document, action)
   if (!form) {
     const list = listProblems([], title, said)
     return writeWithMain(document, title, html`<div class="wrap pt-14">${list}</div>`)
@@ -179,6 +189,10 @@ function* walk(node: Tree.ParentNode): Generator<Tree.Element> {
 function find(node: Tree.ParentNode, is: (element: Tree.Element) => boolean) {
   for (const element of walk(node)) if (is(element)) return element
   return undefined
+}
+
+function findForm(document: Tree.Document, action: string | undefined) {
+  return find(document, (one) => one.tagName === 'form' && attributeOf(one, 'action') === action)
 }
 
 function attributeOf({ attrs }: Tree.Element, name: string): string | undefined {

@@ -7,7 +7,7 @@ import { publishableKey } from '#rules/accounts/api-key.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { trapName } from '#rules/requests/form-signs.ts'
+import { buttonName, trapName } from '#rules/requests/form-signs.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
@@ -31,8 +31,11 @@ type PostedForm = {
   thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
   /** What replaces the form when no field of it can mend the refusal. */
-  endings?: Readonly<Record<string, { title: string; text?: string }>>
+  endings?: Readonly<Record<string, Ending>>
 }
+
+/** `form` is the address of the form that is offered next, out of the same page. */
+type Ending = { title: string; text?: string; form?: string }
 
 /** Of the answers of the API, what a thank-you names. */
 type Answer = {
@@ -41,6 +44,15 @@ type Answer = {
 }
 
 const { auth, booking, contact, groupQuote, transfer, frame, tour } = wordsOf(siteLanguage)
+
+const resend = '/api/auth/v1/resend'
+const deadLink = { title: auth.confirmFailedTitle, form: resend }
+/** What is said of a link that confirms nothing, and ends no sign-up, any more. */
+const linkEndings = {
+  'link-used': { title: auth.confirm.usedTitle, text: auth.confirm.used },
+  'link-invalid': deadLink,
+  'link-expired': deadLink,
+}
 
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
@@ -90,11 +102,25 @@ const forms: Readonly<Record<string, PostedForm>> = {
     pleaseMend: auth.pleaseMend,
     thanksTitle: auth.confirm.doneTitle,
     thanks: () => [auth.confirm.done],
-    endings: {
-      'link-used': { title: auth.confirm.usedTitle, text: auth.confirm.used },
-      'link-invalid': { title: auth.confirmFailedTitle },
-      'link-expired': { title: auth.confirmFailedTitle },
-    },
+    endings: linkEndings,
+  },
+  '/api/auth/v1/disown': {
+    page: () => '/auth/confirm',
+    isPostedToPage: true,
+    numbers: [],
+    added: ({ token = '' }) => ({ token }),
+    pleaseMend: auth.pleaseMend,
+    thanksTitle: auth.confirm.disownedTitle,
+    thanks: () => [auth.confirm.disowned],
+    endings: linkEndings,
+  },
+  [resend]: {
+    page: () => '/auth/confirm',
+    numbers: [],
+    added: () => ({ type: 'signup' }),
+    pleaseMend: auth.pleaseMend,
+    thanksTitle: auth.confirm.takenTitle,
+    thanks: (_, { email = '' }) => [fill(auth.resent, { email })],
   },
 }
 
@@ -147,11 +173,16 @@ export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
 
 /**
  * Sends a form that was posted to the page of a link on to where it is answered, its fields and the
- * link's token with it: browsers post it there again, with the cookies of that address.
+ * link's token with it: browsers post it there again, with the cookies of that address. Of several
+ * forms, the button that was pressed says which one it is.
  */
-export function passOn(to: string): Handler {
-  return (c) =>
-    c.redirect(`${to}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`, 307)
+export function passOn(to: string, others: ReadonlyMap<string, string>): Handler {
+  return async (c) => {
+    const fields = isPosted(c) ? readFields(await c.req.text()) : {}
+    const address = others.get(fields[buttonName] ?? '') ?? to
+    const query = new URLSearchParams({ token: c.req.query('token') ?? '' })
+    return c.redirect(`${address}?${query}`, 307)
+  }
 }
 
 function isPosted({ req }: Context): boolean {
@@ -170,7 +201,7 @@ function writeRequest(
   form: PostedForm,
   { fields, day, token }: { fields: Fields; day: CalendarDate; token: string | undefined },
 ): Request {
-  const { [trapName]: trap, consent, ...others } = fields
+  const { [trapName]: trap, [buttonName]: _pressed, consent, ...others } = fields
   const body = JSON.stringify({
     ...others,
     ...Object.fromEntries(form.numbers.map((name) => [name, readNumber(fields[name])])),
@@ -206,7 +237,10 @@ async function writeAnswer(
   if (c.res.ok) return sayThanks(html, title, form.thanks(answer, fields))
   const { error } = answer
   const ending = form.endings?.[error?.code ?? '']
-  if (ending) return sayThanks(html, ending.title, [ending.text ?? error?.message ?? ''])
+  if (ending) {
+    const { title, text = error?.message ?? '', form } = ending
+    return sayThanks(html, title, [text], form)
+  }
   const said = error?.issues ?? (error ? [error] : [])
   const action = form.isPostedToPage ? undefined : c.req.path
   return fillForm(html, { action, title: form.pleaseMend, fields, said })

@@ -43,8 +43,10 @@ export function finishPage(rendered: string, parts: PageParts): FinishedPage {
 }
 
 function makeLean(page: string, parts: PageParts): Pick<FinishedPage, 'html' | 'start'> {
-  const { html, start, modules } = takeLateScripts(page)
+  const { html: plain, start, modules } = takeLateScripts(page)
   if (modules.length === 0) return { html: page, start: undefined }
+  // The first script takes it away again, and styles.css says what it means.
+  const html = plain.replace('<html ', '<html data-faces="later" ')
   const address = `/assets/start-${hash(start).replaceAll(/\W/g, '').slice(0, 8)}.js`
   const vendor = modules.find((name) => name.startsWith('/assets/vendor-')) ?? ''
   const others = modules.filter((name) => name !== vendor).join(' ')

@@ -22,22 +22,22 @@ export async function hasAdministrator(): Promise<boolean> {
   return getValue(await api.rpc.administrator_exists.$get({}, await asCaller()))
 }
 
-/** P7: whether the owner of the address is the first administrator now. */
-export async function initializeFirstAdmin(admin_email: string): Promise<boolean> {
-  const answer = await api.rpc.initialize_first_admin.$post(
-    { json: { admin_email } },
-    await asCaller(),
-  )
-  return getValue(answer)
+/** P7: whether the owner of the address is the first administrator now; any refusal throws, for all have one sentence. */
+export async function initializeFirstAdmin(admin_email: string): Promise<Answer<boolean>> {
+  const send = api.rpc.initialize_first_admin.$post
+  return {
+    ok: true,
+    value: await getValue(await send({ json: { admin_email } }, await asCaller())),
+  }
 }
 
-/** P7: whether the owner of the address is an administrator now. */
-export async function promoteUser(target_email: string): Promise<boolean> {
-  const answer = await api.rpc.promote_user_to_admin.$post(
-    { json: { target_email } },
-    await asCaller(),
-  )
-  return getValue(answer)
+/** P7: whether the owner of the address is an administrator now; any refusal throws, as above. */
+export async function promoteUser(target_email: string): Promise<Answer<boolean>> {
+  const send = api.rpc.promote_user_to_admin.$post
+  return {
+    ok: true,
+    value: await getValue(await send({ json: { target_email } }, await asCaller())),
+  }
 }
 
 /** Rows of user_roles, newest first: of one user, or all. */
@@ -88,14 +88,13 @@ export async function changeItem(
   return settle(await change({ param: { inbox, id }, json }, await asCaller()))
 }
 
-/** An inbox as CSV; throws when it could not be had. */
-export async function exportInbox(inbox: InboxName, filter: InboxFilter): Promise<Blob> {
+/** An inbox as CSV. */
+export async function exportInbox(inbox: InboxName, filter: InboxFilter): Promise<Answer<Blob>> {
   const answer = await inboxes[':inbox'].export.$get(
     { param: { inbox }, query: pickFilter(filter) },
     await asCaller(),
   )
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
-  return answer.blob()
+  return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
 }
 
 /** The mails about something in an inbox, newest first. */

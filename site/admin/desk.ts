@@ -1,38 +1,52 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
+import type { InboxName } from '#rules/desk/inbox.ts'
 import type { Answer } from '../client/api.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
+import { useSend } from '../client/use-send.ts'
+import type { InboxItem } from './admin-calls.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
   words: Words['admin']
-  refusals: Words['refusals']
+  refusals: RefusalWords
   say: (text: string, tone?: 'good' | 'bad') => void
   /** The id of the administrator at work. */
   userId: string
 }
 
-/** What the server refused, as one sentence; `otherwise` when it broke or was not reached. */
-export function describeFailure(
-  answer: Answer<unknown> | undefined,
-  { refusals }: Desk,
-  otherwise: string,
-): string {
-  if (!answer || answer.ok) return otherwise
-  const [first] = answer.refusals
-  return first ? sayRefusal(first, { ...refusals, general: otherwise }, siteLanguage) : otherwise
+/**
+ * An act of the office, sent as every form is (site/client/use-send.ts). What was refused or failed
+ * is told in passing, wherever the desk has turned to meanwhile; where the act's own part says it,
+ * only once that part is gone. `act` tells of a yes too.
+ */
+export function useAct<Value = unknown>(
+  { words, refusals, say }: Omit<Desk, 'userId'>,
+  { failed = words.toasts.failed, isSaidHere = false } = {},
+) {
+  const sending = useSend<Value>({ refusals, failed }, undefined, (lines, isSeen) => {
+    if (isSeen && isSaidHere) return
+    for (const { text } of lines) say(text, 'bad')
+  })
+  const act = async (
+    call: () => Promise<Answer<Value>>,
+    said: string,
+    onDone: (value: Value) => void,
+  ) => {
+    const value = await sending.send(call)
+    if (value === undefined) return
+    say(said)
+    onDone(value)
+  }
+  return { ...sending, act }
 }
 
-/** Does something and returns its answer; undefined when the server broke or was not reached. */
-export async function attempt<Value>(
-  call: () => Promise<Answer<Value>>,
-): Promise<Answer<Value> | undefined> {
-  try {
-    return await call()
-  } catch {
-    return undefined
-  }
+/** Something that reached the office, and what is told of it once it is another. */
+export type ItemProps = {
+  desk: Desk
+  inbox: InboxName
+  item: InboxItem
+  onChanged: (item: InboxItem) => void
 }
 
 export type Loaded<Value> = {

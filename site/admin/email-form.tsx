@@ -1,32 +1,38 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
+import type { Answer } from '../client/api.ts'
 import { TextField } from '../parts/text-field.tsx'
-import type { Desk } from './desk.ts'
+import { type Desk, useAct } from './desk.ts'
 
 type EmailFormProps = {
   id: string
-  desk: Pick<Desk, 'words' | 'say'>
+  desk: Omit<Desk, 'userId'>
   words: { email: string; placeholder: string; button: string; busy: string }
-  /** Resolves to whether it worked; then the field is emptied (P4.3). */
-  onSend: (email: string) => Promise<boolean>
+  /** What is told of each end; `refused` when the answer is false (P7). */
+  toasts: { done: string; refused?: string; failed?: string }
+  call: (email: string) => Promise<Answer<unknown>>
+  onDone: (email: string) => void
 }
 
-/** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused. */
-export function EmailForm({ id, desk, words, onSend }: EmailFormProps) {
+/** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused; a good one goes (P4.3). */
+export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormProps) {
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useAct(desk, toasts)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
     if (!address) return desk.say(desk.words.toasts.emailMissing, 'bad')
-    setBusy(true)
-    if (await onSend(address)) setEmail('')
-    setBusy(false)
+    const answer = await send(() => call(address))
+    if (answer === undefined) return
+    if (answer === false && toasts.refused) return desk.say(toasts.refused, 'bad')
+    desk.say(toasts.done)
+    setEmail('')
+    onDone(address)
   }
   return (
     <form
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => void onSubmit(event)}
       className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <TextField

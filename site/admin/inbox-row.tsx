@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { InboxName } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'
 import { formatDetail } from './detail-text.ts'
-import type { Desk } from './desk.ts'
+import type { ItemProps } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemMails } from './item-mails.tsx'
@@ -14,15 +13,8 @@ import { ItemStatus } from './item-status.tsx'
 import { hasUnsavedNote } from './note-drafts.ts'
 import { formatOfficeTime } from './office-time.ts'
 
-type InboxRowProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
-  onChanged: (item: InboxItem) => void
-}
-
 /** Something that reached the office: a line, and all of it once that line is opened. */
-export function InboxRow({ desk, inbox, item, onChanged }: InboxRowProps) {
+export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const [isOpen, setIsOpen] = useState(false)
   return (

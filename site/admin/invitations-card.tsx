@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { createInvitation, type Invitation, withdrawInvitation } from './admin-calls.ts'
 import { Badge } from './badge.tsx'
 import { Card } from './card.tsx'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import type { Desk } from './desk.ts'
 import { EmailForm } from './email-form.tsx'
 import { formatOfficeDay, hasPassed } from './office-time.ts'
 
@@ -12,33 +12,15 @@ type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; on
 
 /** 'Admin Invitations' (P2.18), newest first: send one, see what became of it, take it back. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
-  const words = desk.words.invitations
+  const { invitations: words, toasts } = desk.words
   const [leaving, setLeaving] = useState<Invitation>()
-  const [busy, setBusy] = useState(false)
-  const settle = (answer: Awaited<ReturnType<typeof attempt>>, success: string) => {
-    if (!answer?.ok) desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
-    else {
-      desk.say(success)
-      onDone()
-    }
-    return answer?.ok ?? false
-  }
-  const onWithdraw = async ({ id }: Invitation) => {
-    setBusy(true)
-    const answer = await attempt(() => withdrawInvitation(id))
-    setBusy(false)
-    setLeaving(undefined)
-    settle(answer, desk.words.toasts.withdrawn)
-  }
   return (
     <Card id="invitations" title={words.title} text={words.text}>
       <EmailForm
         id="invite-email"
-        desk={desk}
-        words={words}
-        onSend={async (email) =>
-          settle(await attempt(() => createInvitation(email)), desk.words.toasts.invited)
-        }
+        {...{ desk, words, onDone }}
+        toasts={{ done: toasts.invited }}
+        call={createInvitation}
       />
       {invitations.length === 0 && <p className="mt-6">{words.empty}</p>}
       <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
@@ -51,17 +33,19 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
         ))}
       </ul>
       {leaving && (
-        <ConfirmDialog
+        <ConfirmAct
+          desk={desk}
           id="withdraw"
           title={words.withdrawTitle}
-          confirm={busy ? words.withdrawing : words.withdraw}
-          cancel={desk.words.cancel}
-          busy={busy}
-          onConfirm={() => void onWithdraw(leaving)}
-          onCancel={() => setLeaving(undefined)}
+          confirm={words.withdraw}
+          busyLabel={words.withdrawing}
+          call={() => withdrawInvitation(leaving.id)}
+          said={toasts.withdrawn}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
         >
           {fill(words.withdrawText, { email: leaving.email })}
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </Card>
   )

@@ -1,18 +1,10 @@
 import { useCallback } from 'react'
-import type { InboxName } from '#rules/desk/inbox.ts'
-import { type DeskMail, type InboxItem, listMailsAbout } from './admin-calls.ts'
-import { type Desk, useLoaded } from './desk.ts'
+import { type DeskMail, listMailsAbout } from './admin-calls.ts'
+import { type ItemProps, useLoaded } from './desk.ts'
 import { MailEntry } from './mail-entry.tsx'
 
-type ItemMailsProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
-  onChanged: (item: InboxItem) => void
-}
-
 /** The mails about something in an inbox, each with how far it has come. */
-export function ItemMails({ desk, inbox, item, onChanged }: ItemMailsProps) {
+export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.mails
   const { say } = desk
   const read = useCallback(() => listMailsAbout(inbox, item.id), [inbox, item.id])

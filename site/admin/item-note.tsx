@@ -1,32 +1,25 @@
-import { type FormEvent, useState } from 'react'
-import type { InboxName } from '#rules/desk/inbox.ts'
+import type { FormEvent } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { type ItemProps, useAct } from './desk.ts'
 import { useNoteDraft } from './note-drafts.ts'
 
-type ItemNoteProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
-  onChanged: (item: InboxItem) => void
-}
-
 /** What the office wants to remember about it. An empty note removes the one that is there. */
-export function ItemNote({ desk, inbox, item, onChanged }: ItemNoteProps) {
+export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, forget } = useNoteDraft(desk.userId, item.id, item.note ?? '')
-  const [busy, setBusy] = useState(false)
-  const onSubmit = async (event: FormEvent) => {
+  const { note, type, isUnsaved, keep } = useNoteDraft(desk.userId, item.id, item.note ?? '')
+  const { busy, act } = useAct<InboxItem>(desk)
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    const answer = await attempt(() => changeItem(inbox, item.id, { note }))
-    setBusy(false)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
-    forget()
-    desk.say(desk.words.toasts.changed)
-    onChanged(answer.value)
+    void act(
+      () => changeItem(inbox, item.id, { note }),
+      desk.words.toasts.changed,
+      (saved) => {
+        keep(note, saved.note ?? '')
+        onChanged(saved)
+      },
+    )
   }
   return (
     <form onSubmit={onSubmit} className="space-y-3">

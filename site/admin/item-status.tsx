@@ -1,40 +1,30 @@
 import { useState } from 'react'
-import type { InboxChange } from '#rules/desk/administration-request.ts'
-import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
+import { listMoves } from '#rules/desk/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { type ItemProps, useAct } from './desk.ts'
 import { MoveDialog } from './move-dialog.tsx'
-
-type ItemStatusProps = {
-  desk: Desk
-  inbox: InboxName
-  item: InboxItem
-  onChanged: (item: InboxItem) => void
-}
 
 /**
  * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
  * Below them, the place of what waits for an answer can be held longer.
  */
-export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
+export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day comes first: nothing ends, and nobody is told.
+  const isToTheDay = item.keepUntil === item.details['date']
   const nameOf = (status: string) => nameMove(status, words.moves)
-  const onMove = async (change: InboxChange) => {
-    setBusy(true)
-    const answer = await attempt(() => changeItem(inbox, item.id, change))
-    setBusy(false)
-    setAsking(undefined)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, words.toasts.failed), 'bad')
-    const isTold = change.status !== undefined && item.told.includes(change.status)
-    const { changed, changedAndTold } = words.toasts
-    if (change.keepLonger) desk.say(fill(words.inbox.kept, { until }))
-    else desk.say(isTold ? fill(changedAndTold, { email: item.email }) : changed)
-    onChanged(answer.value)
+  const onMove = (status: string) => {
+    if (asksFirst(status)) setAsking(status)
+    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onChanged)
+  }
+  const onKeep = () => {
+    const said = fill(words.inbox.kept, { until })
+    void act(() => changeItem(inbox, item.id, { keepLonger: true }), said, onChanged)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
@@ -49,7 +39,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => (asksFirst(status) ? setAsking(status) : void onMove({ status }))}
+            onClick={() => onMove(status)}
           >
             {nameOf(status)}
           </button>
@@ -67,23 +57,22 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemStatusProps) {
             className="button button-quiet mt-5"
             disabled={busy}
             aria-describedby={`keep-${item.id}`}
-            onClick={() => void onMove({ keepLonger: true })}
+            onClick={onKeep}
           >
             {words.inbox.keepLonger}
           </button>
           <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
-            {fill(words.inbox.keepLongerHint, { until })}
+            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
           </p>
         </>
       )}
       {asking && (
         <MoveDialog
-          {...{ desk, item, busy }}
+          {...{ desk, inbox, item, onChanged }}
           status={asking}
           action={nameOf(asking)}
           isFinal={isFinal(asking)}
-          onMove={(change) => void onMove(change)}
-          onCancel={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </div>

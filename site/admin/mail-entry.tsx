@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { changeMail, type DeskMail } from './admin-calls.ts'
 import { Badge } from './badge.tsx'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import { type Desk, useAct } from './desk.ts'
 import { formatOfficeTime } from './office-time.ts'
 
 type MailEntryProps = {
@@ -54,24 +54,13 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail
   const [email, setEmail] = useState(recipient)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct<DeskMail>(desk)
   const [isAsking, setIsAsking] = useState(false)
-  const settle = async (change: Parameters<typeof changeMail>[1], done: string) => {
-    setBusy(true)
-    const answer = await attempt(() => changeMail(id, change))
-    setBusy(false)
-    setIsAsking(false)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
-    desk.say(done)
-    onChanged(answer.value)
-  }
   const onSend = (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
-    void settle(
-      { state: 'owed', ...(canCorrect ? { email: to } : {}) },
-      fill(words.sentAgain, { email: to }),
-    )
+    const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
+    void act(() => changeMail(id, change), fill(words.sentAgain, { email: to }), onChanged)
   }
   return (
     <>
@@ -112,17 +101,19 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
         </div>
       </form>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmAct
+          desk={desk}
           id={`let-go-${id}`}
           title={words.letGoTitle}
-          confirm={busy ? words.lettingGo : words.letGo}
-          cancel={desk.words.cancel}
-          busy={busy}
-          onConfirm={() => void settle({ state: 'let-go' }, words.gone)}
-          onCancel={() => setIsAsking(false)}
+          confirm={words.letGo}
+          busyLabel={words.lettingGo}
+          call={() => changeMail(id, { state: 'let-go' })}
+          said={words.gone}
+          onDone={onChanged}
+          onClose={() => setIsAsking(false)}
         >
           {words.letGoText}
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </>
   )

@@ -1,43 +1,40 @@
 import { useState } from 'react'
-import type { InboxChange } from '#rules/desk/administration-request.ts'
 import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import type { InboxItem } from './admin-calls.ts'
-import type { Desk } from './desk.ts'
+import { changeItem } from './admin-calls.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import type { ItemProps } from './desk.ts'
 
-type MoveDialogProps = {
-  desk: Desk
-  item: InboxItem
+type MoveDialogProps = ItemProps & {
   status: string
   /** What the button that led here says: 'Cancel it'. */
   action: string
   isFinal: boolean
-  busy: boolean
-  onMove: (change: InboxChange) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { desk, item, status, action, isFinal, busy, onMove, onCancel } = props
-  const words = desk.words.inbox
+  const { desk, inbox, item, status, action, isFinal } = props
+  const { inbox: words, toasts } = desk.words
   const isTold = item.told.includes(status)
   const [message, setMessage] = useState('')
   const [cancelledBy, setCancelledBy] = useState<Canceller>('guest')
   const asksWho = isTold && status === 'cancelled'
   const mail = { ...(message.trim() ? { message } : {}), ...(asksWho ? { cancelledBy } : {}) }
   return (
-    <ConfirmDialog
+    <ConfirmAct
+      desk={desk}
       id={`move-${item.id}`}
       title={fill(words.finalTitle, { action })}
       confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
       cancel={words.no}
-      busy={busy}
-      onConfirm={() => onMove({ status, ...(isTold ? mail : {}) })}
-      onCancel={onCancel}
+      call={() => changeItem(inbox, item.id, { status, ...(isTold ? mail : {}) })}
+      said={isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed}
+      onDone={props.onChanged}
+      onClose={props.onClose}
     >
       <div className="space-y-4">
         {status === 'confirmed' && <p>{words.confirmText}</p>}
@@ -74,6 +71,6 @@ export function MoveDialog(props: MoveDialogProps) {
           />
         )}
       </div>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -16,7 +16,16 @@ export function useNoteDraft(owner: string, id: string, saved: string) {
     setNote(text)
     keepNote(owner, id, text === saved ? undefined : text)
   }
-  return { note, type, isUnsaved: note !== saved, forget: () => keepNote(owner, id, undefined) }
+  return {
+    note,
+    type,
+    isUnsaved: note !== saved,
+    /** It was saved as the server keeps it; what was typed since `sent` is not. */
+    keep: (sent: string, kept: string) => {
+      setNote((now) => (now === sent ? kept : now))
+      if ((readNotes(owner)[id] ?? sent) === sent) keepNote(owner, id, undefined)
+    },
+  }
 }
 
 /** Whether a note of the item is typed and not saved. */

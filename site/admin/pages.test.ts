@@ -78,3 +78,12 @@ it('keeps what is shown when a further page does not come, and can ask for it ag
   await older
   expect([now(), countFailures()]).toEqual([{ items: ['a1'], state: 'loaded', isMore: true }, 1])
 })
+
+it('changes what is shown in its place, and shows no more what is gone', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1', 'a2', 'a3'], nextCursor: null })
+  await first
+  pages.change((item) => (item === 'a1' ? 'A1' : item === 'a2' ? undefined : item))
+  expect(now()).toEqual({ items: ['A1', 'a3'], state: 'loaded', isMore: false })
+})

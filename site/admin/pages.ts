@@ -59,9 +59,9 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
     more: async () => {
       if (!isBusy && cursor !== null) await load(cursor)
     },
-    /** Changes what is shown, without asking. */
-    change: (edit: (item: Item) => Item) => {
-      items = items.map(edit)
+    /** Changes what is shown, without asking; what becomes undefined is shown no more. */
+    change: (edit: (item: Item) => Item | undefined) => {
+      items = items.map(edit).filter((item) => item !== undefined)
       tell()
     },
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { removeRole, type UserRole } from './admin-calls.ts'
 import { Badge } from './badge.tsx'
 import { Card } from './card.tsx'
-import { attempt, describeFailure, type Desk } from './desk.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import type { Desk } from './desk.ts'
 import { formatOfficeDay } from './office-time.ts'
 
 type RolesCardProps = { desk: Desk; roles: readonly UserRole[]; onDone: () => void }
@@ -13,16 +13,6 @@ type RolesCardProps = { desk: Desk; roles: readonly UserRole[]; onDone: () => vo
 export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
   const words = desk.words.roles
   const [leaving, setLeaving] = useState<UserRole>()
-  const [busy, setBusy] = useState(false)
-  const onRemove = async ({ id }: UserRole) => {
-    setBusy(true)
-    const answer = await attempt(() => removeRole(id))
-    setBusy(false)
-    setLeaving(undefined)
-    if (!answer?.ok) return desk.say(describeFailure(answer, desk, desk.words.toasts.failed), 'bad')
-    desk.say(desk.words.toasts.roleRemoved)
-    onDone()
-  }
   const isLast = roles.filter(({ role }) => role === 'admin').length <= 1
   return (
     <Card id="roles" title={words.title} text={words.text}>
@@ -58,17 +48,19 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
         ))}
       </ul>
       {leaving && (
-        <ConfirmDialog
+        <ConfirmAct
+          desk={desk}
           id="remove-role"
           title={words.removeTitle}
-          confirm={busy ? words.removing : words.remove}
-          cancel={desk.words.cancel}
-          busy={busy}
-          onConfirm={() => void onRemove(leaving)}
-          onCancel={() => setLeaving(undefined)}
+          confirm={words.remove}
+          busyLabel={words.removing}
+          call={() => removeRole(leaving.id)}
+          said={desk.words.toasts.roleRemoved}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
         >
           {fill(words.removeText, { email: leaving.email })}
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </Card>
   )

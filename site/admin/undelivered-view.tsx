@@ -1,32 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
 import { Spinner } from '../parts/spinner.tsx'
 import { type DeskMail, listParkedMails } from './admin-calls.ts'
 import type { Desk } from './desk.ts'
 import { MailEntry } from './mail-entry.tsx'
+import { usePages } from './use-pages.ts'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
 export function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const { words, say } = desk
-  const [mails, setMails] = useState<DeskMail[]>()
-  const [cursor, setCursor] = useState<string | null>(null)
-  const load = useCallback(
-    async (from: string | null) => {
-      try {
-        const page = await listParkedMails(from)
-        setMails((before) => (from === null ? page.mails : [...(before ?? []), ...page.mails]))
-        setCursor(page.nextCursor)
-      } catch {
-        say(words.toasts.loadFailed, 'bad')
-        setMails((before) => before ?? [])
-      }
-    },
-    [say, words],
-  )
-  useEffect(() => {
-    void load(null)
-  }, [load])
+  const onFail = () => say(words.toasts.loadFailed, 'bad')
+  const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail)
   const onSettled = ({ id }: DeskMail) => {
-    setMails((before) => before?.filter((mail) => mail.id !== id))
+    change((mail) => (mail.id === id ? undefined : mail))
     onChange()
   }
   return (
@@ -35,26 +19,32 @@ export function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () =
         {words.mails.title}
       </h2>
       <p className="text-ink-2 mt-3 max-w-prose">{words.mails.text}</p>
-      {!mails && <Spinner label={words.inbox.loading} />}
-      {mails?.length === 0 && (
+      {state === 'loading' && <Spinner label={words.inbox.loading} />}
+      {state === 'failed' && (
+        <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>
+          {words.retry}
+        </button>
+      )}
+      {state === 'loaded' && items.length === 0 && (
         <p role="status" className="mt-8">
           {words.mails.empty}
         </p>
       )}
       <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {mails?.map((mail) => (
+        {items.map((mail) => (
           <MailEntry key={mail.id} {...{ desk, mail }} onChanged={onSettled} showsAbout />
         ))}
       </ul>
-      {cursor !== null && (
-        <button
-          type="button"
-          className="button button-quiet mt-6"
-          onClick={() => void load(cursor)}
-        >
+      {isMore && (
+        <button type="button" className="button button-quiet mt-6" onClick={() => void more()}>
           {words.mails.older}
         </button>
       )}
     </section>
   )
+}
+
+async function readParked(cursor: string | null) {
+  const { mails, nextCursor } = await listParkedMails(cursor)
+  return { items: mails, nextCursor }
 }

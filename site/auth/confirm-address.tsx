@@ -1,17 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { buttonName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '../client/api.ts'
+import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
-import type { AuthWords } from './auth-words.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { LinkTrouble } from './link-trouble.tsx'
 
-type Step = 'asking' | 'confirmed' | 'used' | 'dead' | 'disowned' | 'reset-sent'
+type End = 'confirmed' | 'disowned' | 'reset-sent'
 
 /**
  * Where the link of the mail leads: it asks for one press, and for the password in any browser but
@@ -21,35 +23,32 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
   const token = useSearchParams()[0].get('token') ?? ''
   const hydrated = useIsHydrated()
-  const [step, setStep] = useState<Step>('asking')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<SaidRefusal>()
+  const sending = useSend<End>(listSendWords(allWords))
+  const { busy, lines, edit, errorOf, value: end } = sending
   const [password, setPassword] = useState('')
   /** Known once the password was asked for. */
   const [email, setEmail] = useState<string>()
-  const send = async (call: () => Promise<Answer<object>>, next: Step) => {
-    setBusy(true)
-    setRefusal(undefined)
-    const answer = await call().catch(() => undefined)
-    setBusy(false)
-    if (answer?.ok) return setStep(next)
-    const [first = unreached] = answer?.refusals ?? []
-    setRefusal(first)
-    if (typeof first.facts?.['email'] === 'string') setEmail(first.facts['email'])
-    setStep(first.code === 'link-used' ? 'used' : deadLink.has(first.code) ? 'dead' : 'asking')
-  }
+  const send = (end: End, call: () => Promise<Answer<object>>) =>
+    void sending.send(async () => {
+      const answer = await call()
+      if (answer.ok) return { ok: true, value: end }
+      const address = answer.refusals[0]?.facts?.['email']
+      if (typeof address === 'string') setEmail(address)
+      return answer
+    })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send(() => confirmAddress(token, password), 'confirmed')
+    send('confirmed', () => confirmAddress(token, password))
   }
-  if (step === 'dead') return <LinkTrouble words={allWords} error={refusal?.code ?? ''} />
-  if (step === 'confirmed' || step === 'used') {
-    const isDone = step === 'confirmed'
+  const onDisown = (event: FormEvent) => {
+    event.preventDefault()
+    send('disowned', () => disownSignUp(token))
+  }
+  const code = sending.refusals[0]?.code ?? ''
+  if (deadLink.has(code)) return <LinkTrouble words={allWords} error={code} />
+  if (end === 'confirmed' || code === 'link-used') {
     return (
-      <Said
-        title={isDone ? words.doneTitle : words.usedTitle}
-        text={isDone ? words.done : words.used}
-      >
+      <Said title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
         <Link to="/auth" className="button button-primary">
           {words.signIn}
         </Link>
@@ -59,8 +58,8 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
       </Said>
     )
   }
-  if (step === 'disowned' || step === 'reset-sent') {
-    const isEnded = step === 'disowned'
+  if (end) {
+    const isEnded = end === 'disowned'
     const sent = fill(allWords.auth.linkSent, { email: email ?? '' })
     return (
       <Said
@@ -74,19 +73,13 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
     )
   }
   const isAsked = email !== undefined
-  const problem = refusal && sayProblem(refusal, allWords)
   return (
     <>
       {/* Without an action it is posted to where it stands, token and all (server/http/posted-forms.ts). */}
       <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
-        {problem && (
-          <RefusalList
-            title={allWords.auth.pleaseMend}
-            lines={[{ text: problem, field: refusal.field }]}
-          />
-        )}
+        {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
         <noscript>
           {import.meta.env.SSR && (
             <PlainField
@@ -107,28 +100,29 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
             autoComplete="current-password"
             words={allWords.auth}
             value={password}
-            error={refusal?.field === 'password' ? problem : undefined}
-            onChange={setPassword}
+            error={errorOf('password')}
+            onChange={(text) => {
+              edit()
+              setPassword(text)
+            }}
           />
         )}
         <button type="submit" className="button button-primary w-full" disabled={busy}>
           {busy ? words.busy : words.button}
         </button>
       </form>
-      <section
-        aria-labelledby="not-you"
-        className="border-edge mt-12 border-t pt-8 noscript:hidden"
-      >
+      <section aria-labelledby="not-you" className="border-edge mt-12 border-t pt-8">
         <h2 id="not-you" className="text-h3">
           {words.notYouTitle}
         </h2>
         <p className="text-ink-2 mt-3">{words.notYouText}</p>
-        <p className="mt-5 flex flex-wrap gap-3">
+        <form method="post" onSubmit={onDisown} className="mt-5 flex flex-wrap gap-3">
           <button
-            type="button"
+            type="submit"
+            name={buttonName}
+            value="disown"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => void send(() => disownSignUp(token), 'disowned')}
           >
             {words.notYou}
           </button>
@@ -137,25 +131,46 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
               type="button"
               className="button button-quiet"
               disabled={busy}
-              onClick={() => void send(() => requestReset(email), 'reset-sent')}
+              onClick={() => send('reset-sent', () => requestReset(email))}
             >
               {words.takeOver}
             </button>
           )}
-        </p>
+        </form>
       </section>
+      <noscript>{import.meta.env.SSR && <PlainResend words={allWords.auth} />}</noscript>
     </>
+  )
+}
+
+/** Asks for another link without scripts; with them it comes once the link turns out to be dead. */
+function PlainResend({ words }: { words: AuthWords['auth'] }) {
+  return (
+    <section aria-labelledby="new-link" className="border-edge mt-12 border-t pt-8">
+      <h2 id="new-link" className="text-h3">
+        {words.noLinkTitle}
+      </h2>
+      <form method="post" action="/api/auth/v1/resend" className="mt-3 space-y-6">
+        <p className="text-ink-2">{words.confirmFailedText}</p>
+        <PlainField
+          id="resend-email"
+          name="email"
+          label={words.email}
+          type="email"
+          required
+          maxLength={limits.email}
+          autoComplete="email"
+        />
+        <button type="submit" className="button button-quiet">
+          {words.resend}
+        </button>
+      </form>
+    </section>
   )
 }
 
 /** The link is good for nothing any more, so that pressing again would not help. */
 const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
-
-const unreached: SaidRefusal = { code: 'unavailable' }
-
-function sayProblem(refusal: SaidRefusal, { auth, refusals }: AuthWords): string {
-  return refusal === unreached ? auth.unexpected : sayRefusal(refusal, refusals, 'en')
-}
 
 function Said({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

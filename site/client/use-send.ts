@@ -17,9 +17,14 @@ const nothing: readonly never[] = []
  * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
  * that must be carried out once, however often it is sent. The sender comes with the first sign
- * that it is needed, for there is a form at the foot of every page.
+ * that it is needed, for there is a form at the foot of every page. `tell` hears of each no too, and
+ * whether its form still stands there to say so itself.
  */
-export function useSend<Value = unknown>(ownWords: SendWords, form?: string) {
+export function useSend<Value = unknown>(
+  ownWords: SendWords,
+  form?: string,
+  tell?: (lines: readonly RefusalLine[], isSeen: boolean) => void,
+) {
   const offline = useRouteLoaderData<typeof loader>('root')?.frame.words.offline
   const words = { ...ownWords, offline }
   const [state, setState] = useState<SendState<Value>>(idle)
@@ -31,11 +36,15 @@ export function useSend<Value = unknown>(ownWords: SendWords, form?: string) {
       isSeen.current = false
     }
   }, [])
+  const show = (next: SendState<Value>) => {
+    setState(next)
+    if ('lines' in next) tell?.(next.lines, isSeen.current)
+  }
   const load = () => {
     // What it calls with comes along: whoever loses the line while typing can still send later.
     sender.current ??= Promise.all([import('./sender.ts'), import('./api.ts')]).then(
       ([{ createSender }]) =>
-        createSender<Value>(setState, { words, form, isSeen: () => isSeen.current }),
+        createSender<Value>(show, { words, form, isSeen: () => isSeen.current }),
     )
     return sender.current
   }
@@ -44,7 +53,7 @@ export function useSend<Value = unknown>(ownWords: SendWords, form?: string) {
       return await act(await load())
     } catch {
       sender.current = undefined
-      setState({ step: 'failed', lines: listFailure(words) })
+      show({ step: 'failed', lines: listFailure(words) })
       return undefined
     }
   }

@@ -16,11 +16,19 @@ addEventListener('click', holdClick, true)
 addEventListener('submit', holdSubmit, true)
 // What is wrong with a form is said by our scripts; the browser says it where there are none.
 for (const form of document.forms) form.noValidate = true
+// Another page of ours has brought our typefaces already.
+if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
 
+/** Asks for our typefaces: the first picture had the line to itself until now (docs/decisions/0016). */
+function showFaces() {
+  document.documentElement.removeAttribute('data-faces')
+}
+
 /** The first screen is there: let it be painted, and take the next idle moment, or two seconds later any. */
 function wait() {
+  requestAnimationFrame(() => setTimeout(showFaces))
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
     else begin()
@@ -36,6 +44,7 @@ function act({ type, target }: Event) {
 function begin() {
   if (isBegun) return
   isBegun = true
+  showFaces()
   for (const href of [vendor, start, ...modules.split(' ')]) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

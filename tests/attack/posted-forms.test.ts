@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { readPages } from '#server/pages/built-pages.ts'
-import { openAnotherApp } from '#tests/test-accounts.ts'
+import {
+  findMail,
+  goodPassword,
+  openAnotherApp,
+  openBrowser,
+  readToken,
+} from '#tests/test-accounts.ts'
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
@@ -13,7 +19,7 @@ type Fields = Record<string, string>
 const email = 'ada@guests.example'
 
 /** Each form that browsers post by themselves, filled in well (docs/decisions/0018). */
-const forms: Record<string, Fields & { consent: string }> = {
+const forms: Record<string, Fields> = {
   '/api/bookings': {
     tourId: 'cape-peninsula',
     date: '2027-02-20',
@@ -66,6 +72,13 @@ const forms: Record<string, Fields & { consent: string }> = {
     consent: consents.contact.version,
   },
   '/api/newsletter': { email, consent: consents.newsletter.version },
+  '/api/auth/v1/resend': { email },
+}
+
+/** Those of the page that a mailed link opens, by where it sends them on to with the link's token. */
+const formsOfLinks: Record<string, Fields> = {
+  '/api/auth/v1/verify': { password: goodPassword },
+  '/api/auth/v1/disown': { act: 'disown' },
 }
 
 /** What is no form at all, or none that any page of ours could send. */
@@ -74,7 +87,7 @@ const strangeBodies = [
   '%',
   '%00=%00&%ff=%ff',
   '&&&===&&&',
-  'email=a%40b.example&email=c%40d.example',
+  'email=a%40b.example&email=c%40d.example&tourId=1',
   '__proto__=1&constructor=2&toString=3&__proto__[admin]=1',
   'tourId=..%2F..%2Fapi&date[]=1&adults[$gt]=0',
   Array.from({ length: 5000 }, (_, n) => `f${n}=${n}`).join('&'),
@@ -92,7 +105,7 @@ describe('a form that a browser posts by itself', () => {
   it.each(Object.entries(forms))('to %s is taken when it is good', async (path, fields) => {
     const { status, text } = await post(path, write(fields))
     expect(status).toBeLessThan(300)
-    expect(text).toContain('Thank you')
+    expect(text).toMatch(/Thank you|Look in your mailbox/)
   })
 
   it.each(Object.entries(forms))(
@@ -125,6 +138,54 @@ describe('a form that a browser posts by itself', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     },
   )
+
+  it.each(Object.entries(formsOfLinks))(
+    'of a mailed link, to %s, is taken when it is good, and says why when the link is not',
+    async (path, fields) => {
+      const guest = `${path.split('/').at(-1)}@guests.example`
+      const account = { email: guest, password: goodPassword }
+      expect((await openBrowser(app).post('/api/auth/v1/signup', account)).status).toBe(201)
+      const mail = await findMail(office, 'confirm-address', guest)
+      const token = readToken(mail?.link ?? '')
+      const faults: string[] = []
+      for (const wrong of ['', 'x'.repeat(43), ...hostileTexts]) {
+        const answer = await postToLink(path, wrong, write(fields))
+        if (answer.status < 400) faults.push(`was taken with ${answer.status}: ${wrong}`)
+        if (!/\/api\/auth\/v1\/resend/.test(answer.text)) faults.push(`no other link: ${wrong}`)
+        faults.push(...judge(answer, 'https://cape.example').map((fault) => `${fault}: ${wrong}`))
+      }
+      for (const text of hostileTexts) {
+        const body = write({ ...fields, [text]: text })
+        const answer = await postToLink(path, token, body)
+        faults.push(...listFaults(answer).map((fault) => `${fault}: ${body.slice(0, 500)}`))
+      }
+      expect(faults.slice(0, 10)).toEqual([])
+      expect((await postToLink(path, token, write(fields))).status).toBe(200)
+      const again = await postToLink(path, token, write(fields))
+      expect(again.status).toBeGreaterThanOrEqual(400)
+      expect(again.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  it('of a mailed link is sent on to no other place than its own, whatever its button says', async () => {
+    for (const act of [...hostileTexts, 'constructor', '__proto__', '/api/auth/v1/reset']) {
+      const { status, headers } = await post('/auth/confirm?token=abc', write({ act }))
+      expect([act, status, headers.get('location')]).toEqual([
+        act,
+        307,
+        '/api/auth/v1/verify?token=abc',
+      ])
+    }
+    expect((await post('/auth/confirm', write({ act: 'x'.repeat(70_000) }))).status).toBe(413)
+  })
+
+  /** As the page of the link posts it: to itself, and on from there. */
+  async function postToLink(path: string, token: string, body: string) {
+    const { status, headers } = await post(`/auth/confirm?${write({ token })}`, body)
+    const location = headers.get('location') ?? ''
+    expect([status, location.split('?')[0]]).toEqual([307, path])
+    return post(location, body)
+  }
 
   async function post(path: string, body: string) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -98,7 +98,11 @@ export async function openStage(options: {
     const load = startLoad(ledger, url, visits.slice(1))
     const close = async () => {
       await load.stop()
-      await pollFor(async () => (await countQueued(url())) === 0).catch(() => {})
+      await waitWhileMoving(
+        async () => (await countQueued(url())) === 0,
+        () => String(mail.taken.size),
+        30_000,
+      )
       for (const visit of ledger.ended) {
         if (await isAlive(url(), visit)) ledger.violations.push(`${visit.email} came back to life`)
       }
@@ -175,7 +179,8 @@ export async function drain(stage: Stage, mostMs: number): Promise<number> {
 
 /**
  * Waits until a server says that it is ready, every write is answered and every mail owed has been
- * taken, while nothing new is begun. Gives the milliseconds that took, at most `mostMs`.
+ * taken, while nothing new is begun. Returns the milliseconds that took. As long as something gets
+ * done it may take its time: what counts against it is that nothing moves for `mostMs`.
  */
 export async function settle(stage: Stage, mostMs: number): Promise<number> {
   const { ledger, mail, load, url } = stage
@@ -190,12 +195,30 @@ export async function settle(stage: Stage, mostMs: number): Promise<number> {
     const isReady = isQuiet && (await ask(url(), '/readyz'))?.status === 200
     return isReady && (await countQueued(url())) === 0
   }
-  if (!(await pollFor(isDrained, mostMs).catch(() => false))) {
+  const measure = () => `${listOpen(ledger).length} open, ${mail.taken.size} taken`
+  if (!(await waitWhileMoving(isDrained, measure, mostMs))) {
     const open = listOpen(ledger).map(({ kind }) => kind)
     const mails = `${mail.taken.size} of ${countOwed()} mails taken`
-    ledger.violations.push(`not drained within ${mostMs} ms: open ${open.join()}, ${mails}`)
+    ledger.violations.push(`nothing moved for ${mostMs} ms: open ${open.join()}, ${mails}`)
   }
   return Math.round(performance.now() - begun)
+}
+
+/** Waits until it is done; false once what is measured has not changed for `mostMs`. */
+async function waitWhileMoving(
+  isDone: () => Promise<boolean>,
+  measure: () => string,
+  mostMs: number,
+): Promise<boolean> {
+  let last = measure()
+  let movedAt = performance.now()
+  while (!(await isDone().catch(() => false))) {
+    if (performance.now() - movedAt > mostMs) return false
+    await sleep(100)
+    if (measure() !== last) movedAt = performance.now()
+    last = measure()
+  }
+  return true
 }
 
 /** How many mails a server still owes, those that nobody asked for among them: a place that was given back, say. */

@@ -61,6 +61,8 @@ function sumShifts() {
 
 /** How far things have moved, and which faces of ours are there. */
 async function readFaces() {
+  while (document.fonts.status === 'loading')
+    await new Promise((resolve) => setTimeout(resolve, 20))
   // The observer hears of a shift with the paint after it.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
@@ -69,4 +71,38 @@ async function readFaces() {
     shift: (window as unknown as { shift: number }).shift,
     faces: [...new Set(ours)].filter((family) => !/ on /.test(family)).toSorted(),
   }
+}
+
+describe('our own faces', () => {
+  const site = useSite()
+
+  it('leave the line to the first picture on a first visit, and come at once on the next page', async () => {
+    const page = await site.open('/contact')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('about:blank')
+    await page.goto(site.url('/'))
+    await expect.poll(() => asked.filter(isOurFace).length).toBeGreaterThan(1)
+    expect(asked.findIndex(isFirstPicture)).toBeGreaterThan(0)
+    expect(asked.findIndex(isFirstPicture)).toBeLessThan(asked.findIndex(isOurFace))
+    await page.evaluate(() => location.assign('/tours'))
+    await page.waitForURL('**/tours')
+    // The script at the foot of the page has asked by then; a load later would be late.
+    expect(await page.evaluate(() => document.documentElement.dataset.faces)).toBe(undefined)
+  })
+
+  it('are there without scripts too', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false })
+    const face = page.waitForRequest((request) => isOurFace(request.url()))
+    await page.reload()
+    expect(isOurFace((await face).url())).toBe(true)
+  })
+})
+
+function isOurFace(url: string): boolean {
+  return /(gloock|instrument-sans)-[^/]*\.woff2$/.test(url)
+}
+
+function isFirstPicture(url: string): boolean {
+  return /\/hero[^/]*\.svg$/.test(url)
 }

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { confirmLink, findLink, goodPassword, signUp, signUpByCall } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
@@ -134,6 +135,8 @@ describe('a visitor without scripts', () => {
     const button = page.getByRole('button', { name: en.auth.confirm.button })
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
       en.auth.confirm.button,
+      en.auth.confirm.notYou,
+      en.auth.resend,
     ])
     await page.getByLabel(en.auth.confirm.password).fill('not the one 1!')
     await button.click()
@@ -147,6 +150,28 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(en.auth.confirm.password).fill(goodPassword)
     await button.click()
     await page.getByRole('heading', { name: en.auth.confirm.usedTitle }).waitFor()
+  })
+
+  it('ends a stranger’s sign-up, and asks for another link where theirs is dead', async () => {
+    const stranger = await signUpByCall(site, 'not-me@guest.example')
+    const page = await site.open(stranger, plain)
+    await page.getByRole('button', { name: en.auth.confirm.notYou }).click()
+    await page.getByRole('heading', { name: en.auth.confirm.disownedTitle, level: 1 }).waitFor()
+    await page.goto(site.url(stranger))
+    await page.getByRole('button', { name: en.auth.confirm.notYou }).click()
+    await page.getByText(en.refusals['link-invalid']).waitFor()
+
+    const email = 'late-link@guest.example'
+    const first = await signUpByCall(site, email)
+    await page.getByLabel(en.auth.email, { exact: true }).fill(email)
+    await page.getByRole('button', { name: en.auth.resend }).click()
+    await page.getByText(fill(en.auth.resent, { email })).waitFor()
+    const { pathname, search } = new URL(await findLink(site, email, confirmLink, 2))
+    expect(search).not.toBe(new URL(first, site.url('/')).search)
+    await page.goto(site.url(pathname + search))
+    await page.getByLabel(en.auth.confirm.password).fill(goodPassword)
+    await page.getByRole('button', { name: en.auth.confirm.button }).click()
+    await page.getByRole('heading', { name: en.auth.confirm.doneTitle }).waitFor()
   })
 
   it('scrolls through the testimonials, and meets no button that does nothing', async () => {

@@ -124,6 +124,7 @@ export const admin = {
     keepLonger: 'Keep it longer',
     keepLongerHint:
       'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
+    keepToTheDay: 'Holds the place until the day itself, {until}. Nobody gets an e-mail.',
     kept: 'The place is held until {until}.',
     changeTo: 'Change status',
     final: 'Nothing more to decide here.',

@@ -52,6 +52,7 @@ export const auth = {
   newLink: 'Ask for a new link',
   confirmFailedTitle: 'Your address isn’t confirmed yet',
   confirmFailedText: 'Enter your address, and we’ll send a new link.',
+  noLinkTitle: 'The link doesn’t work?',
   /** The page that the link of the mail opens. */
   confirm: {
     title: 'Confirm your e-mail address',

@@ -2,7 +2,7 @@ export const groupTours = {
   band: 'Group tours',
   title: 'Group tours for ten to two hundred',
   lead: 'Companies, schools, congresses, families and teams. One person in our office knows your programme from the first list of names to the last bus home.',
-  askTitle: 'You know how many you are?',
+  askTitle: 'Know your numbers?',
   ask: 'Ask for a group quote',
   amenitiesTitle: 'On board and on the road',
   experiencesTitle: 'Six kinds of group',

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { inDays } from '../days.ts'
+import { createAccount, signIn } from './account-steps.ts'
+import { useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@acts.example'
+const change = /\/api\/admin\/inbox\/transfer-requests\/[^/]+$/
+const broken = { status: 502, contentType: 'application/json', body: '{"error":"Bad gateway"}' }
+const limited = {
+  status: 429,
+  contentType: 'application/json',
+  body: JSON.stringify({ error: { code: 'brand-new', message: 'Wait a minute, please.' } }),
+}
+
+let desk: Page
+
+/** A transfer that a guest has asked for, opened at the desk. */
+async function openTransfer(guest: string): Promise<void> {
+  const answer = await fetch(site.url('/api/transfers'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({
+      vehicle: 'premium-van',
+      date: inDays(90),
+      guests: 8,
+      kind: 'inland',
+      name: guest,
+      email: 'rider@acts.example',
+      phone: '+46 8 123 456 78',
+      consent: { textVersion: consents.transfer.version },
+    }),
+  })
+  expect(answer.ok).toBe(true)
+  desk = await site.open('/')
+  await signIn(site, desk, owner)
+  await desk.goto(site.url('/admin?view=transfer-requests'))
+  await desk.getByText(guest).click()
+}
+
+describe('an act of the office', () => {
+  beforeAll(async () => {
+    const page = await createAccount(site, owner)
+    await page.goto(site.url('/admin'))
+    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+    await page.getByText('First admin user initialized successfully!').waitFor()
+  })
+
+  it('that asked first says in its dialog what was refused or failed, and keeps what was typed', async () => {
+    await openTransfer('Ada Mendable')
+    await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const dialog = desk.getByRole('alertdialog')
+    const words = dialog.getByLabel('Add a few words to the mail')
+    await words.fill('Thandi drives you.')
+    const yes = dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' })
+    for (const [answer, said] of [
+      [broken, en.admin.toasts.failed],
+      [limited, 'Wait a minute, please.'],
+    ] as const) {
+      await desk.route(change, (route) => route.fulfill(answer))
+      await yes.click()
+      await dialog.getByRole('alert').getByText(said).waitFor()
+      expect(await words.inputValue()).toBe('Thandi drives you.')
+      await desk.unroute(change)
+    }
+    await desk.context().setOffline(true)
+    await yes.click()
+    await dialog.getByText(/You seem to be offline/).waitFor()
+    await desk.context().setOffline(false)
+    await yes.click()
+    await desk.getByText('Saved. An e-mail is on its way to rider@acts.example.').waitFor()
+    expect(await dialog.count()).toBe(0)
+    const texts = (await site.readMails('rider@acts.example', 2)).map(({ text }) => text)
+    expect(texts.join('\n')).toContain('> Thandi drives you.')
+  })
+
+  it('that fails once its dialog is left is told all the same', async () => {
+    await openTransfer('Bea Leaving')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await desk.route(change, async (route) => {
+      await promise
+      await route.fulfill(broken)
+    })
+    await desk.getByRole('button', { name: 'Cancel it' }).click()
+    const dialog = desk.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
+    await dialog.getByRole('button', { name: 'No, go back' }).click()
+    resolve()
+    await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
+  })
+
+  it('on a note keeps the note when it fails, pressed twice saves once, and asks before one is lost', async () => {
+    await openTransfer('Cleo Noted')
+    const note = desk.getByLabel('Note for the office')
+    const save = desk.getByRole('button', { name: 'Save note' })
+    await note.fill('Two prams.')
+    await desk.route(change, (route) => route.fulfill(broken))
+    await save.click()
+    await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
+    expect(await note.inputValue()).toBe('Two prams.')
+    await desk.unroute(change)
+
+    let calls = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await desk.route(change, async (route) => {
+      calls += 1
+      await promise
+      await route.fallback()
+    })
+    await save.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    // Typed while the one before it is on its way: not saved, and not forgotten with it.
+    await note.fill('Two prams, and a dog.')
+    resolve()
+    await desk.getByText('Saved.', { exact: true }).waitFor()
+    expect(calls).toBe(1)
+    await desk.getByText('Not saved yet. It stays in this tab until you save it.').waitFor()
+    const asked = new Promise<string>((tell) =>
+      desk.once('dialog', (dialog) => {
+        tell(dialog.type())
+        void dialog.accept()
+      }),
+    )
+    await desk.reload()
+    expect(await asked).toBe('beforeunload')
+    await desk.getByText('Cleo Noted').click()
+    expect(await note.inputValue()).toBe('Two prams, and a dog.')
+    await save.click()
+    await desk.getByText('Saved.', { exact: true }).waitFor()
+    await expect.poll(() => desk.getByText('Note not saved').count()).toBe(0)
+  })
+
+  it('to promote or invite says in the sentence of its own that it failed, and keeps the address', async () => {
+    await openTransfer('Dan Promoted')
+    await desk.goto(site.url('/admin'))
+    const address = desk.getByLabel('E-mail of the user')
+    await address.fill('someone@acts.example')
+    for (const answer of [broken, limited]) {
+      await desk.route('**/api/rpc/promote_user_to_admin', (route) => route.fulfill(answer))
+      await desk.getByRole('button', { name: 'Promote to Admin' }).click()
+      await desk.getByRole('status').getByText('Failed to promote user to admin').waitFor()
+      await desk.getByRole('button', { name: 'Dismiss' }).click()
+      await desk.unroute('**/api/rpc/promote_user_to_admin')
+    }
+    expect(await address.inputValue()).toBe('someone@acts.example')
+    await desk.getByLabel('E-mail to invite').fill('someone@acts.example')
+    await desk.route('**/api/admin/invitations', (route) => route.fulfill(limited))
+    await desk.getByRole('button', { name: 'Send invitation' }).click()
+    await desk.getByRole('status').getByText('Wait a minute, please.').waitFor()
+  })
+})
