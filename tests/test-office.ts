@@ -20,7 +20,7 @@ export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,
   hashing: quickHashing,
-  evenTimeMs: 20,
+  evenTime: () => Promise.resolve(),
 }
 
 /** The moment at which the clock of each test begins. */
