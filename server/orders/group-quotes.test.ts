@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { groupGuests, groupQuoteFields } from '#rules/orders/group-quote.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
-import { groupQuoteBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { groupQuoteBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
@@ -11,14 +12,10 @@ import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 const tables = [groupQuotes, outbox, idempotencyKeys, attempts]
 
 describe.each(engines)('a group’s request on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of tables) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/group-quotes', groupQuoteBody(change), key)
