@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
 /** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
-const aboutContent = ['content/**/*.test.ts', 'tests/{content,pages,budgets,typefaces}.test.ts']
+const aboutContent = [
+  'content/**/*.test.ts',
+  'tests/{answers,content,pages,budgets,typefaces}.test.ts',
+]
 /** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }
 

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
+import { vehicles } from '#content/vehicles.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
 
 const themeSchema = z.strictObject({
   id: slug,
   title: text,
   questions: z.array(answeredQuestion).min(1),
 })
+
+const cheapestDay = Math.min(...vehicles.map(({ inlandPrice }) => inlandPrice))
+const { vatNumber } = company.legal
+const vatAnswer = vatNumber
+  ? `It shows our VAT number, ${vatNumber}.`
+  : 'We aren’t registered for VAT, so no VAT is added.'
 
 /**
  * The page of answers, by theme. What stands in full on another page is linked, not repeated.
@@ -77,6 +86,11 @@ export const questionThemes = z.array(themeSchema).parse([
         link: { label: 'Terms of service', path: '/terms-of-service' },
       },
       {
+        question: 'How can I pay, and is there a deposit?',
+        answer:
+          'By bank transfer (EFT), or in the ways we name when we write to you. You never type a card number into this site. There’s no deposit, unless we agree on a payment plan in writing: then its first instalment confirms your booking.',
+      },
+      {
         question: 'What does it cost to cancel?',
         answer:
           'It depends on how many days are left. The table and a calculator with your own dates stand on the cancellation page. Your confirmation has the dates for your booking.',
@@ -99,8 +113,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Do I get an invoice?',
-        answer:
-          'Yes, with our registered name and yours. If you need a company’s name on it, say so when you book.',
+        answer: `Yes, with our registered name and yours. If you need a company’s name on it, say so when you book. ${vatAnswer}`,
       },
       {
         question: 'Should I have travel insurance?',
@@ -254,8 +267,7 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Can you fetch us from the airport?',
-        answer:
-          'Yes, with a vehicle by the day, or ask us for a single ride. Give us the flight number, and we watch it.',
+        answer: `Yes, with a vehicle and its driver for the day, from ${formatMoney(rand(cheapestDay))}, or ask us for the price of a single ride. Give us the flight number, and we watch it. Tell us your hours and the roads: if a day is so long that extra hours or kilometres cost more, you hear how much before you owe anything.`,
         link: { label: 'Vehicles and their prices', path: '/transfers' },
       },
       {

@@ -17,6 +17,7 @@ import { vehicles } from '#content/vehicles.ts'
 import { rand } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { listPhotos } from '#site/delivery/photos.ts'
+import { listCompanyFaults, listRatesFaults, unless } from './company-faults.ts'
 
 /** What search engines show of a page's description, and what a card shows of a tour's in two lines. */
 const lengths = { metaDescription: 160, cardDescription: 115 }
@@ -36,6 +37,7 @@ export function listContentFaults(): string[] {
     ...listPictureFaults(),
     ...listHeadFaults(),
     ...listCompanyFaults(),
+    ...listRatesFaults(),
   ]
 }
 
@@ -233,31 +235,6 @@ function listHeadFaults(): string[] {
   ]
 }
 
-function listCompanyFaults(): string[] {
-  const { website, rating, phone, emergencyPhone, whatsapp, email } = company
-  const numbers = { phone, emergencyPhone, whatsapp }
-  return [
-    ...unless(
-      /^https:\/\/[^/]+$/.test(website),
-      'content/company.ts',
-      "website must begin with https:// and end without a slash: 'https://www.example.com'",
-    ),
-    ...unless(
-      rating.value >= 0 && rating.value <= 5 && Number.isInteger(rating.count),
-      'content/company.ts',
-      'rating.value must lie between 0 and 5, and rating.count must be a whole number',
-    ),
-    ...unless(email.includes('@'), 'content/company.ts', 'email must be an address'),
-    ...Object.entries(numbers).flatMap(([name, number]) =>
-      unless(
-        /^\+\d[\d ]{7,20}$/.test(number),
-        'content/company.ts',
-        `${name} must be in international form, such as '+27 21 000 0142'`,
-      ),
-    ),
-  ]
-}
-
 function listUnknownTours(
   file: string,
   records: readonly { slug: string; tours: readonly string[] }[],
@@ -278,11 +255,6 @@ function isTour(id: string): boolean {
   return tours.some((tour) => tour.id === id)
 }
 
-function unless(holds: boolean, place: string, sentence: string): string[] {
-  return holds ? [] : [`${place}: ${sentence}.`]
-}
-
-/** A sentence for each value that two records share. */
 function listRepeated<Field extends string>(
   place: string,
   records: readonly Record<Field, string>[],

@@ -19,6 +19,7 @@ const questions = [
   'Is the information officer registered with the regulator, and the PAIA manual complete? (content/legal/paia-manual.ts)',
   'Do the guides’ registrations cover every province you drive in? (content/about.ts)',
   'Do the children’s ages, prices and gate fees hold? (content/answers/, content/gate-fees.ts)',
+  'After how many hours and kilometres does a day with a vehicle cost more, and how much? Is there a deposit? The answers name no figure. (content/questions.ts)',
   'Are the stories told in the first person in content/posts/ yours?',
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#tests/server-process.ts'
-import { parseSettings, refuseHalfSetProduction, settingsTable } from './settings.ts'
+import { parseSettings, refuseHalfSetProduction } from './settings.ts'
+import { settingsTable } from './settings-table.ts'
 
 const start = (given: Record<string, string>) => () =>
   refuseHalfSetProduction(parseSettings({ NODE_ENV: 'production', ...given }))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Settings } from './settings.ts'
-import { settingsTable } from './settings.ts'
+import { settingsTable } from './settings-table.ts'
 
 /** What the start tells the person who started it: the address, where things are, what is on its default. */
 export function describeStart(started: {

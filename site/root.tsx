@@ -12,11 +12,11 @@ import {
 } from 'react-router'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
+import { rates } from '#content/rates.ts'
 import { menus } from '#content/menus.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { ratesOf } from '#rules/money/currency.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
 import { protectContent } from './frame/content-protection.ts'
@@ -37,7 +37,7 @@ export function loader() {
       name: company.legal.name,
       number: company.legal.registrationNumber,
     }),
-    ratesNote: fill(siteWords.frame.ratesOf, { date: formatLongDate(ratesOf) }),
+    rates: { perRand: rates.perRand, day: formatDay(rates.on) },
     shortName: company.shortName,
     menus,
     words: siteWords.frame,

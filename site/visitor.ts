@@ -1,6 +1,15 @@
-import { useSyncExternalStore } from 'react'
-import { chooseCurrency, type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import {
+  chooseCurrency,
+  type CurrencyCode,
+  currencies,
+  inRand,
+  type ShownCurrency,
+} from '#rules/money/currency.ts'
+import type { ShownRates } from './frame/frame.ts'
 import { isLanguage, type Language, languages, siteLanguage } from '#rules/text/language.ts'
+import type { loader } from './root.tsx'
 
 /** What a visitor can choose, by the names under which the device keeps it. */
 export type VisitorChoice = 'currency' | 'language'
@@ -10,11 +19,44 @@ const languageKey: VisitorChoice = 'language'
 const listeners = new Set<() => void>()
 
 /**
- * The currency that prices are shown in: the visitor's own choice, else the one of their locale
- * (P9.5). Pages are rendered ahead of time in rand, and so is the first paint.
+ * The currency that prices are shown in, with its rate: the visitor's own choice, else the one of
+ * their locale (P9.5). Pages are rendered ahead of time in rand, and so is the first paint.
  */
-export function useCurrency(): CurrencyCode {
-  return useSyncExternalStore(subscribe, readCurrency, () => 'ZAR')
+export function useCurrency(): ShownCurrency {
+  const code = useSyncExternalStore(subscribe, readCurrency, () => inRand.code)
+  const rates = useRates()
+  useEffect(() => {
+    if (code !== inRand.code) askForNewerRates()
+  }, [code])
+  return { code, rate: rates?.perRand[code] ?? inRand.rate }
+}
+
+/** The rates that prices are shown at: those that the page was built with, or newer ones of the server. */
+export function useRates(): ShownRates | undefined {
+  const built = useRouteLoaderData<typeof loader>('root')?.frame.rates
+  return (
+    useSyncExternalStore(
+      subscribe,
+      () => newerRates,
+      () => undefined,
+    ) ?? built
+  )
+}
+
+let newerRates: ShownRates | undefined
+let isAsked = false
+
+/** Once for each page that is loaded, and only by those who see another currency than the rand. */
+function askForNewerRates() {
+  if (isAsked) return
+  isAsked = true
+  import('./client/newer-rates.ts')
+    .then(async ({ readNewerRates }) => {
+      newerRates = await readNewerRates()
+      for (const listener of listeners) listener()
+    })
+    // The built ones stay.
+    .catch(() => undefined)
 }
 
 /** Keeps the visitor's choice on the device and shows it everywhere at once. */

@@ -63,6 +63,11 @@ export function formatLongDate(date: CalendarDate, language: Language = siteLang
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
+/** '21 November 2026', in English. */
+export function formatDay(date: CalendarDate): string {
+  return formatLongDate(date, 'en').split(', ')[1] ?? date
+}
+
 /** 'August 15, 2025', the form of the blog and of the legal pages, in English (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
   const [, day, month, year] = formatLongDate(date, 'en').split(' ')

@@ -15,27 +15,30 @@ export type CurrencyCode =
   | 'CAD'
   | 'CHF'
 
-/** The day of the rates below, which is shown beside the choice of a currency. */
-export const ratesOf = '2026-11-01'
-
 /**
- * The currencies prices can be shown in. `rate` is what one rand is worth in it. The first eight are
- * those of P9.5; the others are shown to nobody who has not chosen them.
+ * The currencies prices can be shown in. The first eight are those of P9.5; the others are shown to
+ * nobody who has not chosen them. What a rand is worth in them is content (content/rates.ts).
  */
-export const currencies: Record<CurrencyCode, { symbol: string; rate: number; name: string }> = {
-  ZAR: { symbol: 'R', rate: 1, name: 'South African rand' },
-  USD: { symbol: '$', rate: 0.055, name: 'US dollar' },
-  EUR: { symbol: '€', rate: 0.055, name: 'Euro' },
-  CNY: { symbol: '¥', rate: 0.39, name: 'Chinese yuan' },
-  JPY: { symbol: '¥', rate: 8.1, name: 'Japanese yen' },
-  KRW: { symbol: '₩', rate: 74.5, name: 'South Korean won' },
-  RUB: { symbol: '₽', rate: 5.2, name: 'Russian rouble' },
-  AED: { symbol: 'AED ', rate: 0.2, name: 'UAE dirham' },
-  GBP: { symbol: '£', rate: 0.043, name: 'British pound' },
-  AUD: { symbol: 'A$', rate: 0.084, name: 'Australian dollar' },
-  CAD: { symbol: 'C$', rate: 0.077, name: 'Canadian dollar' },
-  CHF: { symbol: 'CHF ', rate: 0.048, name: 'Swiss franc' },
+export const currencies: Record<CurrencyCode, { symbol: string }> = {
+  ZAR: { symbol: 'R' },
+  USD: { symbol: '$' },
+  EUR: { symbol: '€' },
+  CNY: { symbol: '¥' },
+  JPY: { symbol: '¥' },
+  KRW: { symbol: '₩' },
+  RUB: { symbol: '₽' },
+  AED: { symbol: 'AED ' },
+  GBP: { symbol: '£' },
+  AUD: { symbol: 'A$' },
+  CAD: { symbol: 'C$' },
+  CHF: { symbol: 'CHF ' },
 }
+
+/** A currency to show prices in, and what one rand is worth in it. */
+export type ShownCurrency = { code: CurrencyCode; rate: number }
+
+/** What is owed. */
+export const inRand: ShownCurrency = { code: 'ZAR', rate: 1 }
 
 type Locale = { timeZone: string; language: string }
 
@@ -72,17 +75,19 @@ export function chooseCurrency({ timeZone, language }: Locale): CurrencyCode {
 }
 
 /** An amount of rand in another currency, in whole units, for people: 'R2,500', '$138', 'AED 500'. */
-export function displayMoney(money: Money, code: CurrencyCode): string {
-  const { symbol, rate } = currencies[code]
-  return formatUnits(symbol, roundMinor((money.minor / 100) * rate))
+export function displayMoney(money: Money, { code, rate }: ShownCurrency): string {
+  return formatUnits(currencies[code].symbol, roundMinor((money.minor / 100) * rate))
 }
 
 /**
  * Amounts of rand in another currency, in whole units that add up to the whole units of their sum:
  * each is rounded down or up, and those with the largest remainders up.
  */
-export function displaySummands(amounts: readonly Money[], code: CurrencyCode): string[] {
-  const { symbol, rate } = currencies[code]
+export function displaySummands(
+  amounts: readonly Money[],
+  { code, rate }: ShownCurrency,
+): string[] {
+  const { symbol } = currencies[code]
   const exact = amounts.map(({ minor }) => Number(((minor / 100) * rate).toPrecision(12)))
   const total = amounts.reduce((sum, { minor }) => sum + minor, 0)
   const missing =
@@ -107,9 +112,9 @@ export function formatMoney(money: Money): string {
 }
 
 /** A price text with its first number in another currency: 'From R2,500 pp' becomes 'From $138 pp'. */
-export function convertPriceText(text: string, code: CurrencyCode): string {
+export function convertPriceText(text: string, shown: ShownCurrency): string {
   const price = parsePriceText(text)
-  return price ? text.replace(priceNumber, () => displayMoney(price, code)) : text
+  return price ? text.replace(priceNumber, () => displayMoney(price, shown)) : text
 }
 
 function formatUnits(symbol: string, units: number): string {

@@ -16,6 +16,15 @@ export type SaidRefusal = {
 export type RefusalWords = Readonly<Partial<Record<RefusalCode, string>> & { general: string }>
 
 /**
+ * The words of some refusals, for a page that says no others by itself: what a server refuses besides
+ * is said by the sentence that came with its answer.
+ */
+export function pickRefusals(words: RefusalWords, codes: readonly RefusalCode[]): RefusalWords {
+  const picked = codes.map((code) => [code, words[code]])
+  return { ...Object.fromEntries(picked), general: words.general }
+}
+
+/**
  * The one sentence of a refusal, for the browser, the server's pages and the mails: `{facts}` filled
  * in, dates in words, lists as people say them. What is in [brackets] is said only when all its
  * facts are there. Never throws: a code that is not in `words`, or one whose facts are missing, is

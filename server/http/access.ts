@@ -6,6 +6,7 @@ export const access = {
   'GET /api/transfers/availability': 'public',
   'GET /api/tables/tours': 'public',
   'GET /api/functions/get-google-reviews': 'public',
+  'GET /api/rates': 'public',
   'GET /api/itineraries/:code': 'public',
   'POST /api/bookings': 'public',
   'POST /api/transfers': 'public',

@@ -31,10 +31,12 @@ import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
 import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
 import { newsletterRoutes } from '../routes/newsletter.ts'
+import { ratesRoutes } from '../routes/rates.ts'
 import { reviewsRoutes } from '../routes/reviews.ts'
 import { toursTableRoutes } from '../routes/tours-table.ts'
 import { transferRoutes } from '../routes/transfers.ts'
 import { Refused } from '../refused.ts'
+import type { RatesFeed } from '../catalogue/rates.ts'
 import type { ReviewsProvider } from '../catalogue/reviews.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
 import { tourSearchPage } from './tour-search-page.ts'
@@ -56,6 +58,8 @@ export type AppParts = {
   mailAwaySince?: () => Date | undefined
   /** Without one there are no reviews to show. */
   reviews?: ReviewsProvider | undefined
+  /** Without one there are no newer rates than the built ones. */
+  rates?: RatesFeed | undefined
   /** Without it nothing is counted. */
   metricsDoor?: MetricsDoor | undefined
   /** Whose word on where a request came from counts; nobody's without it. */
@@ -141,6 +145,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', authRoutes(accounts, { isSecure: isProduction }))
     .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, office, log))
+    .route('/', ratesRoutes(parts.rates, office, log))
   api.route(
     '/',
     apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -44,12 +45,16 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const list = (kind: string) => readdirSync(folder).filter((name) => name.includes(kind))
+  /** The finished ones; one that is being written has another ending. */
+  const list = (kind: string) =>
+    readdirSync(folder).filter((name) => name.includes(kind) && name.endsWith('.eml'))
   const tidyNow = () => tidy(office.db, office.clock.now, folder)
   const askForReset = async () => {
     const before = list('reset-password').length
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
-    await expect.poll(() => list('reset-password').length, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => list('reset-password').length, { timeout: 20_000 }).toBe(before + 1)
+    const countOwed = () => office.db.$count(outbox, isNull(outbox.sentAt))
+    await expect.poll(countOwed, { timeout: 20_000 }).toBe(0)
   }
   const readBodies = async (kind: string) => {
     const mails = await office.db.select().from(outbox)

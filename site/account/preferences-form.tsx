@@ -41,7 +41,7 @@ export function PreferencesForm({ words: allWords, start, say }: PreferencesForm
         id="preferred-currency"
         label={words.currency}
         automatic={words.automatic}
-        options={Object.entries(currencies).map(([code, { name }]) => [code, `${code}, ${name}`])}
+        options={Object.entries(words.currencies).map(([code, name]) => [code, `${code}, ${name}`])}
         value={draft.currency}
         onChange={(currency) => setDraft({ ...draft, currency })}
       />

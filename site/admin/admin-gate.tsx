@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
@@ -12,7 +13,7 @@ import { AdminView } from './admin-view.tsx'
 import { type Desk, type Loaded, useLoaded } from './desk.ts'
 import { FirstAdminCard } from './first-admin-card.tsx'
 
-type AdminGateProps = { words: Words['admin']; refusals: Words['refusals'] }
+type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 
 /** Which of the states of P4.3 /admin is in; the server decides anew at every call. */
 export function AdminGate({ words, refusals }: AdminGateProps) {

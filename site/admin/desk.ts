@@ -2,13 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import type { Answer } from '../client/api.ts'
+import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
   words: Words['admin']
-  refusals: Words['refusals']
+  refusals: RefusalWords
   say: (text: string, tone?: 'good' | 'bad') => void
   /** The id of the administrator at work. */
   userId: string

@@ -7,6 +7,7 @@ import type {
   ItineraryRequest,
 } from '#rules/itinerary/itinerary-request.ts'
 import type { GroupQuoteRequest } from '#rules/orders/group-quote-request.ts'
+import type { Rates } from '#rules/money/rates.ts'
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'
 import type { Api } from '#server/http/app.ts'
@@ -132,6 +133,12 @@ export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> 
 /** The provider's reviews (P7); throws when there are none to show. */
 export async function readReviews(signal: AbortSignal): Promise<Reviews> {
   return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
+}
+
+/** The rates that the server has of its feed; undefined where it has none that it believes. */
+export async function readRates(): Promise<Rates | undefined> {
+  const answer = await api.rates.$get()
+  return answer.status === 204 ? undefined : getValue(answer)
 }
 
 /**

@@ -35,7 +35,7 @@ export function Footer({ frame }: { frame: Frame }) {
             </li>
           ))}
         </ul>
-        <CurrencySelect words={words} ratesNote={frame.ratesNote} id="currency-footer" />
+        <CurrencySelect words={words} id="currency-footer" />
       </div>
     </footer>
   )

@@ -1,6 +1,10 @@
 import type { company } from '#content/company.ts'
 import type { menus } from '#content/menus.ts'
+import type { Rates } from '#rules/money/rates.ts'
 import type { Words } from '#content/words/words.ts'
+
+/** What a rand is worth in each currency, and of which day that is, in words. */
+export type ShownRates = Pick<Rates, 'perRand'> & { day: string }
 
 /** What header, footer and the floating button show; the root loader makes it from the content. */
 export type Frame = {
@@ -17,8 +21,8 @@ export type Frame = {
   >
   /** The registered name and number, which the Companies Act (section 32) wants on what we send out. */
   registered: string
-  /** Of which day the rates of other currencies are. */
-  ratesNote: string
+  /** What a rand is worth in other currencies, on the day that the pages were built for. */
+  rates: ShownRates
   shortName: string
   menus: typeof menus
   words: Words['frame']

@@ -67,7 +67,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           </p>
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
-            <CurrencySelect words={frame.words} ratesNote={frame.ratesNote} id="currency-menu" />
+            <CurrencySelect words={frame.words} id="currency-menu" />
           </div>
         </nav>
       </div>

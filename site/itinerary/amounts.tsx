@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { displayMoney, displaySummands } from '#rules/money/currency.ts'
+import { displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
 import {
   type ItineraryLine,
   type ItineraryQuote,
@@ -51,8 +51,8 @@ export function Shown({ money }: { money: Money }) {
 
 /** The rand beside another currency. */
 export function Owed({ money }: { money: Money }) {
-  if (useCurrency() === 'ZAR') return null
-  return <span className="text-ink-2 block text-caption">{displayMoney(money, 'ZAR')}</span>
+  if (useCurrency().code === inRand.code) return null
+  return <span className="text-ink-2 block text-caption">{displayMoney(money, inRand)}</span>
 }
 
 type Described = { label: string; detail?: string }
@@ -64,7 +64,7 @@ function describeLine(
   words: Words['itinerary'],
 ): Described {
   const { count } = line
-  const facts = { count, each: displayMoney(line.each, 'ZAR') }
+  const facts = { count, each: displayMoney(line.each, inRand) }
   const detail = count > 1 ? { detail: fill(words.lines.times, facts) } : {}
   switch (line.kind) {
     case 'tour': {
@@ -74,7 +74,7 @@ function describeLine(
     }
     case 'minimum':
       return {
-        label: fill(words.lines.minimum, { least: displayMoney(getLeast(itinerary), 'ZAR') }),
+        label: fill(words.lines.minimum, { least: displayMoney(getLeast(itinerary), inRand) }),
       }
     case 'children':
       return {

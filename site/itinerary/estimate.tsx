@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback } from 'react'
-import { displayMoney } from '#rules/money/currency.ts'
+import { displayMoney, inRand } from '#rules/money/currency.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -75,7 +75,7 @@ const Total = memo(function Total({
         <dt className="sr-only">{words.perPerson}</dt>
         <dd>
           {fill(words.perPersonShort, { price: displayMoney(pricePerPerson, currency) })}
-          {currency !== 'ZAR' && ` (${displayMoney(pricePerPerson, 'ZAR')})`}
+          {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
         </dd>
       </div>
     </dl>

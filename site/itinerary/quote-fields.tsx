@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { displayMoney } from '#rules/money/currency.ts'
+import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import type { DraftOf } from '#rules/guests/asked.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
@@ -75,6 +75,6 @@ export function QuoteIntroduction({
   words: Builder['words']
 }) {
   const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
-  const total = displayMoney(quote.totalPrice, 'ZAR')
+  const total = displayMoney(quote.totalPrice, inRand)
   return <p className="text-ink-2 mt-2 text-meta">{fill(words.quoteText, { days, total })}</p>
 }

@@ -1,6 +1,7 @@
-import { type CurrencyCode, currencies, displayMoney } from '#rules/money/currency.ts'
+import { type CurrencyCode, displayMoney, inRand } from '#rules/money/currency.ts'
+import type { ShownRates } from '../frame/frame.ts'
 import type { Money } from '#rules/money/money.ts'
-import { useCurrency } from '../visitor.ts'
+import { useCurrency, useRates } from '../visitor.ts'
 
 /**
  * An amount in the visitor's currency. It is as wide as its widest form, so that nothing moves
@@ -8,20 +9,27 @@ import { useCurrency } from '../visitor.ts'
  */
 export function Price({ money, both = false }: { money: Money; both?: boolean }) {
   const currency = useCurrency()
+  const rates = useRates()
   const shown = displayMoney(money, currency)
   return (
     <>
-      <span className="inline-block tabular-nums" style={{ minWidth: `${widest(money)}ch` }}>
+      <span className="inline-block tabular-nums" style={{ minWidth: `${widest(money, rates)}ch` }}>
         {shown}
       </span>
-      {both && currency !== 'ZAR' && (
-        <span className="text-caption text-ink-2"> ({displayMoney(money, 'ZAR')})</span>
+      {both && currency.code !== inRand.code && (
+        <span className="text-caption text-ink-2"> ({displayMoney(money, inRand)})</span>
       )}
     </>
   )
 }
 
-function widest(money: Money): number {
-  const codes = Object.keys(currencies) as CurrencyCode[]
-  return Math.max(...codes.slice(0, 3).map((code) => displayMoney(money, code).length))
+/** The currencies that most visitors are shown without having chosen one (P9.5). */
+const usual: readonly CurrencyCode[] = ['ZAR', 'USD', 'EUR']
+
+function widest(money: Money, rates: ShownRates | undefined): number {
+  const widths = usual.map((code) => {
+    const rate = rates?.perRand[code] ?? inRand.rate
+    return displayMoney(money, { code, rate }).length
+  })
+  return Math.max(...widths)
 }

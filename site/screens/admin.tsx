@@ -1,6 +1,7 @@
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { AdminGate } from '../admin/admin-gate.tsx'
 import { describePage } from '../document/head.ts'
 import { showHead } from '../document/show-head.ts'
@@ -13,7 +14,8 @@ export function loader() {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: siteWords.admin.band,
     words: siteWords.admin,
-    refusals: siteWords.refusals,
+    // The server says the rest in its answers.
+    refusals: pickRefusals(siteWords.refusals, ['session-missing', 'access-denied']),
   }
 }
 

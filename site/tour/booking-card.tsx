@@ -4,7 +4,7 @@ import { checkParty, fitParty } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
@@ -21,7 +21,7 @@ type BookingCardProps = {
   schedule: Schedule
   words: Words['tour']
   calendarWords: Words['calendar']
-  refusals: Words['refusals']
+  refusals: RefusalWords
   bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
   bookingsEmail: string
   gates: Gates

@@ -10,7 +10,7 @@ import {
 } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 
@@ -45,7 +45,7 @@ type PartyFieldsProps = {
   limits: PartyLimits
   onChange: (party: Party) => void
   words: Words['tour']
-  refusals: Words['refusals']
+  refusals: RefusalWords
   bookingsEmail: string
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import { type CurrencyCode, displayMoney, displaySummands } from '#rules/money/currency.ts'
+import { type ShownCurrency, displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 import { sumGateFees } from '#rules/money/gate-fees.ts'
 import type { Party } from '#rules/orders/party.ts'
@@ -69,7 +69,7 @@ function Line({ name, amount, className = '' }: LineProps) {
   )
 }
 
-type ChildLineProps = Pick<PriceLinesProps, 'priceFrom' | 'words'> & { currency: CurrencyCode }
+type ChildLineProps = Pick<PriceLinesProps, 'priceFrom' | 'words'> & { currency: ShownCurrency }
 
 /** What a child would pay, below the total, of which it is no part. Once there is a child, its line above is as high. */
 function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
@@ -79,8 +79,8 @@ function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
 }
 
 /** '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may miss the rounded sum. */
-function nameLine(line: TourQuoteLine, currency: CurrencyCode, words: Words['tour']): string {
+function nameLine(line: TourQuoteLine, currency: ShownCurrency, words: Words['tour']): string {
   const forms = line.kind === 'adults' ? words.adultsCount : words.childrenCount
   const count = fillCount(forms, line.count)
-  return currency === 'ZAR' ? `${count} × ${displayMoney(line.each, currency)}` : count
+  return currency.code === inRand.code ? `${count} × ${displayMoney(line.each, currency)}` : count
 }

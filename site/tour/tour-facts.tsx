@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import { convertPriceText } from '#rules/money/currency.ts'
+import { convertPriceText, inRand } from '#rules/money/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -54,7 +54,7 @@ function RetailPrice({ priceFrom }: { priceFrom: string }) {
   return (
     <>
       {convertPriceText(text, currency)}
-      {currency !== 'ZAR' && parsePriceText(text) && (
+      {currency.code !== inRand.code && parsePriceText(text) && (
         <span className="text-caption text-ink-2"> ({priceFrom})</span>
       )}
     </>

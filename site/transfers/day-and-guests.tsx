@@ -47,7 +47,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           invalid={dateError !== undefined}
           {...(dateError ? { describedBy: 'date-error' } : {})}
         />
-        <FieldError id="date-error" text={dateError} />
+        <FieldError id="date-error" text={dateError} isSaid={trouble !== undefined} />
         {trouble && (
           <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />
         )}
@@ -87,10 +87,17 @@ function listGuestCounts(): number[] {
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index)
 }
 
-function FieldError({ id, text }: { id: string; text: string | undefined }) {
+type FieldErrorProps = { id: string; text: string | undefined; isSaid?: boolean }
+
+/** `isSaid` reads it out at once: it came by itself, not after a press that lists what is wrong. */
+function FieldError({ id, text, isSaid = false }: FieldErrorProps) {
   if (!text) return null
   return (
-    <p id={id} className="text-alarm mt-1.5 text-caption font-semibold">
+    <p
+      id={id}
+      role={isSaid ? 'alert' : undefined}
+      className="text-alarm mt-1.5 text-caption font-semibold"
+    >
       {text}
     </p>
   )

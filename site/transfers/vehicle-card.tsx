@@ -51,7 +51,7 @@ function PerDay({ label, words }: { label: string; words: Words['transfers'] }) 
   const currency = useCurrency()
   return (
     // Another currency is another element: nothing has moved.
-    <p key={currency} className="font-semibold tabular-nums">
+    <p key={currency.code} className="font-semibold tabular-nums">
       {fill(words.perDay, { price: convertPriceText(label, currency) })}
     </p>
   )

@@ -135,6 +135,7 @@ export const tours: typeof contentTours = [
       closed: [{ days: ['christmas-day'], why: 'The lighthouse is closed on Christmas Day.' }],
       leadHours: 12,
     },
+    onePaysForTwo: true,
     departuresPerDay: 1,
   }),
   tour({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { settingsTable } from '#server/settings.ts'
+import { settingsTable } from '#server/settings-table.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const documents = listProjectFiles()

@@ -60,7 +60,7 @@ describe('a day on which every guide and vehicle is out', () => {
     await shown.click()
     await page.getByRole('button', { name: 'Date' }).getByText(formatLongDate(full)).waitFor()
     answer()
-    const said = page.getByText('All our guides and vehicles are out on that date.')
+    const said = page.getByRole('alert').filter({ hasText: 'are out on that date.' })
     await said.waitFor()
     expect(await said.textContent()).toContain(sayDay(addDays(full, 1), 'en'))
     await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { judgeRates, type Rates, ratesSchema, readFeed } from './rates.ts'
+
+const ours: Rates = {
+  on: '2026-11-01',
+  perRand: {
+    ZAR: 1,
+    USD: 0.055,
+    EUR: 0.05,
+    CNY: 0.39,
+    JPY: 8,
+    KRW: 75,
+    RUB: 5,
+    AED: 0.2,
+    GBP: 0.04,
+    AUD: 0.08,
+    CAD: 0.08,
+    CHF: 0.05,
+  },
+}
+const measure = { ours, believedWithin: 0.25, today: '2026-11-22' }
+const good = { date: '2026-11-21', rates: { ...ours.perRand, USD: 0.06, XAU: 1e-5 } }
+
+describe('a feed’s answer', () => {
+  it('is believed where all our currencies are there, near to ours, with their day', () => {
+    expect(readFeed(good, measure)).toEqual({
+      rates: { on: '2026-11-21', perRand: { ...ours.perRand, USD: 0.06 } },
+    })
+  })
+
+  it('may count from another currency and name its moment in seconds', () => {
+    const rates = Object.fromEntries(
+      Object.entries(ours.perRand).map(([code, rate]) => [code, rate / 0.055]),
+    )
+    for (const moment of ['timestamp', 'time_last_update_unix']) {
+      const answer = { base: 'USD', [moment]: Date.UTC(2026, 10, 20, 7) / 1000, rates }
+      const found = readFeed(answer, measure)
+      expect(found).toMatchObject({ rates: { on: '2026-11-20' } })
+      expect('rates' in found && found.rates.perRand.EUR).toBeCloseTo(0.05, 10)
+    }
+  })
+
+  it.each([
+    ['no object', 'rates', 'It is no list of rates.'],
+    ['null', null, 'It is no list of rates.'],
+    ['an error', { result: 'error' }, 'It is no list of rates.'],
+    ['no day', { rates: ours.perRand }, 'It does not say of which day it is.'],
+    ['no real day', { ...good, date: '2026-02-30' }, 'It does not say of which day it is.'],
+    ['an endless moment', { rates: good.rates, timestamp: 1e300 }, 'It does not say of which day'],
+    ['a day to come', { ...good, date: '2026-11-24' }, 'a day to come'],
+    ['a day long ago', { ...good, date: '2026-11-07' }, 'too long ago'],
+    ['no rand', { ...good, rates: { ...good.rates, ZAR: undefined } }, 'of ZAR is no number'],
+    ['no euro', { ...good, rates: { ...good.rates, EUR: undefined } }, 'of EUR is no number'],
+    ['a text', { ...good, rates: { ...good.rates, JPY: '8' } }, 'of JPY is no number'],
+    ['nothing', { ...good, rates: { ...good.rates, JPY: 0 } }, 'of JPY is no number'],
+    ['less than nothing', { ...good, rates: { ...good.rates, JPY: -8 } }, 'of JPY is no number'],
+    ['one far above', { ...good, rates: { ...good.rates, GBP: 0.0501 } }, 'of GBP is 0.05010'],
+    ['one far below', { ...good, rates: { ...good.rates, GBP: 0.0299 } }, 'of GBP is 0.02990'],
+    ['a tiny rand', { ...good, rates: { ...good.rates, ZAR: 1e-300 } }, 'too far apart'],
+  ])('with %s is refused, with the reason', (_, answer, why) => {
+    expect(readFeed(answer, measure)).toEqual({ refused: expect.stringContaining(why) })
+  })
+})
+
+it('rates that were believed are not, once they are old or ours are newer', () => {
+  const rates = { ...ours, on: '2026-11-10' }
+  expect(judgeRates(rates, measure)).toEqual({ rates })
+  expect(judgeRates(rates, { ...measure, today: '2026-11-25' })).toHaveProperty('refused')
+  const newer = { ...ours, on: '2026-11-11' }
+  expect(judgeRates(rates, { ...measure, ours: newer })).toHaveProperty('refused')
+})
+
+it('rates of ours have a real day, a positive rate for each currency, and one rand for one rand', () => {
+  expect(ratesSchema.safeParse(ours).success).toBe(true)
+  const { CHF: _, ...without } = ours.perRand
+  for (const perRand of [without, { ...ours.perRand, CHF: 0 }, { ...ours.perRand, ZAR: 2 }])
+    expect(ratesSchema.safeParse({ ...ours, perRand }).success).toBe(false)
+  expect(ratesSchema.safeParse({ ...ours, on: '2026-02-30' }).success).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
+import { currencies, type CurrencyCode } from './currency.ts'
+
+const codes = Object.keys(currencies) as CurrencyCode[]
+
+/** Rates of a day: what one rand is worth in each currency that prices can be shown in. */
+export const ratesSchema = z.strictObject({
+  on: z.string().refine(isCalendarDate, 'no date'),
+  perRand: z
+    .record(z.enum(codes), z.number().positive())
+    .refine(({ ZAR }) => ZAR === 1, 'A rand is worth one rand.'),
+})
+
+export type Rates = z.infer<typeof ratesSchema>
+
+/**
+ * What feeds of rates answer: how much one unit of whatever base is worth in each currency, the rand
+ * among them, and when that was so, in seconds since 1970 or as a date.
+ */
+const feedSchema = z.object({
+  rates: z.record(z.string(), z.unknown()),
+  date: z.string().optional(),
+  timestamp: z.number().optional(),
+  time_last_update_unix: z.number().optional(),
+})
+
+/** Rates this old are no news any more. */
+const believedDays = 14
+
+type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }
+type Judged = { rates: Rates } | { refused: string }
+
+/** A feed's answer as rates, or the sentence that says why it is not believed. */
+export function readFeed(answer: unknown, measure: Measure): Judged {
+  const parsed = feedSchema.safeParse(answer)
+  if (!parsed.success) return { refused: 'It is no list of rates.' }
+  const { rates, ...dated } = parsed.data
+  const on = readDay(dated)
+  if (on === undefined) return { refused: 'It does not say of which day it is.' }
+  const perRand: Partial<Rates['perRand']> = { ZAR: 1 }
+  for (const code of codes) {
+    const [rate, rand] = [rates[code], rates['ZAR']]
+    if (!isRate(rate) || !isRate(rand)) return { refused: `Its rate of ${code} is no number.` }
+    perRand[code] = rate / rand
+  }
+  return judgeRates({ on, perRand: perRand as Rates['perRand'] }, measure)
+}
+
+/** The same rates, or why they are not believed: too old, of a day to come, or too far from ours. */
+export function judgeRates(rates: Rates, { ours, believedWithin, today }: Measure): Judged {
+  const { on, perRand } = rates
+  if (on > addDays(today, 1)) return { refused: `It is of ${on}, a day to come.` }
+  if (on < addDays(today, -believedDays)) return { refused: `It is of ${on}, too long ago.` }
+  if (on < ours.on) return { refused: `It is of ${on}, before our own of ${ours.on}.` }
+  const far = codes.find(
+    (code) => Math.abs(perRand[code] / ours.perRand[code] - 1) > believedWithin,
+  )
+  if (!far) return { rates }
+  const [theirs, own] = [perRand[far].toPrecision(4), ours.perRand[far]]
+  return { refused: `Its rate of ${far} is ${theirs}, ours is ${own}: too far apart.` }
+}
+
+function isRate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+function readDay(feed: Omit<z.infer<typeof feedSchema>, 'rates'>): CalendarDate | undefined {
+  const { date, timestamp = feed.time_last_update_unix } = feed
+  if (date !== undefined) return isCalendarDate(date) ? date : undefined
+  const instant = new Date((timestamp ?? Number.NaN) * 1000)
+  // A number that is no moment of four-digit years gives no date.
+  if (Number.isNaN(instant.getTime())) return undefined
+  const day = instant.toISOString().slice(0, 10)
+  return isCalendarDate(day) ? day : undefined
+}

@@ -1,0 +1,70 @@
+import { eq, gt, lte, sql } from 'drizzle-orm'
+import { believedWithin, rates as ours } from '#content/rates.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
+import { exchangeRates } from '../database/schema/exchange-rates.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Office } from '../office.ts'
+
+/** Where newer rates come from, and the bounds of asking. */
+export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
+
+type Keeping = Pick<Office, 'db' | 'now'> & { log: Logger }
+
+/**
+ * Gives the function that visitors' requests call: the feed's rates that were believed last, and
+ * undefined where there are none. The feed is asked once a day by all processes together, by
+ * whoever comes first; it is waited for no longer than its timeout. What is not believed is kept as
+ * refused, and logged; what was believed before stays, as long as it would be believed today.
+ */
+export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
+  return async (): Promise<Rates | undefined> => {
+    const at = now()
+    const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
+    if (await claimTheDay(at)) {
+      const found = await askFeed(feed).then(
+        (answer) => readFeed(answer, measure),
+        (error) => ({ refused: `It did not answer: ${describeError(error).message}` }),
+      )
+      if ('refused' in found) log.warn({ why: found.refused }, 'rates of the feed refused')
+      const change = 'rates' in found ? { believed: found.rates, refused: null } : found
+      await db.update(exchangeRates).set(change).where(eq(exchangeRates.name, 'feed'))
+    }
+    const [row] = await db.select().from(exchangeRates)
+    const judged = row?.believed && judgeRates(row.believed, measure)
+    return judged && 'rates' in judged ? judged.rates : undefined
+  }
+
+  /** Whether this is the one that asks today; in one statement, so that of many at once one is. */
+  async function claimTheDay(at: Date): Promise<boolean> {
+    const { askedAt } = exchangeRates
+    const claimed = await db
+      .insert(exchangeRates)
+      .values({ name: 'feed', askedAt: at })
+      .onConflictDoUpdate({
+        target: exchangeRates.name,
+        set: { askedAt: at },
+        // Also when the clock was set back.
+        setWhere: sql`${lte(askedAt, new Date(at.getTime() - dayMs))} or ${gt(askedAt, at)}`,
+      })
+      .returning({ name: exchangeRates.name })
+    return claimed.length > 0
+  }
+}
+
+/** The feed's answer. Throws when there is none in time, one that is too large, or none that is JSON. */
+async function askFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(url, { redirect: 'error', signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop ends the answer.
+    if (size > mostBytes) throw new Error(`more than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,86 @@
+/**
+ * Every setting, what holds without it, and what it means: the source of the README's table.
+ * A setting that is present but empty counts as absent.
+ */
+export const settingsTable = [
+  ['PORT', '3000', 'The port the server listens on; 0 takes any free one.'],
+  ['HOST', 'all addresses', 'The address the server listens on.'],
+  [
+    'DATA_DIR',
+    './data',
+    'The folder for the built-in database and for mail without a mail server.',
+  ],
+  [
+    'DATABASE_URL',
+    'the built-in database',
+    'A PostgreSQL 15 or newer: postgres://user:password@host/name.',
+  ],
+  [
+    'SITE_URL',
+    'http://localhost:PORT; none in production',
+    'The address visitors use; links in e-mails begin with it.',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    'none',
+    'The proxies in front, whose X-Forwarded-For says who asks: addresses and networks, with commas between.',
+  ],
+  [
+    'SMTP_URL',
+    'a folder of .eml files',
+    'The mail server: smtp://user:password@host:587 (smtps:// for TLS).',
+  ],
+  ['SMTP_HOST', 'none', 'The mail server, where a URL is inconvenient.'],
+  ['SMTP_PORT', '587, or 465 with SMTP_SECURE', 'Its port.'],
+  ['SMTP_USER', 'none', 'The account on it.'],
+  ['SMTP_PASSWORD', 'none', 'The password of that account.'],
+  [
+    'SMTP_SECURE',
+    'false',
+    'true speaks TLS from the first byte; otherwise STARTTLS where offered.',
+  ],
+  ['MAIL_FROM', "the company's name and address", 'The sender of every e-mail: Name <address>.'],
+  [
+    'OFFICE_EMAIL',
+    "the company's address",
+    'Where bookings and messages are announced to the office.',
+  ],
+  ['GOOGLE_PLACES_KEY', 'none: no reviews are shown', 'The key for Google’s Places API (New).'],
+  [
+    'GOOGLE_PLACE_ID',
+    'none',
+    'The company’s place there. It is asked once an hour, at most 60 times a day.',
+  ],
+  ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
+  [
+    'RATES_URL',
+    'none: the rates of content/rates.ts',
+    'A feed of exchange rates, asked once a day. Its rates are shown where they are believed.',
+  ],
+  [
+    'AUTH_SECRET',
+    'a random one, kept in the database; none in production',
+    'What cookies and the keys of sessions are sealed with: at least 32 characters, kept out of the database.',
+  ],
+  [
+    'ADMIN_EMAIL',
+    'anyone with a confirmed address; none in production',
+    'The one address that may become the first administrator.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'none: this machine, in development',
+    'What Prometheus must bring as a bearer token to read /metrics: at least 16 characters.',
+  ],
+  [
+    'CLOCK_CHECKED',
+    'none',
+    'The day it is, as in 2026-11-22, once the server has said that its clock leapt and you have looked.',
+  ],
+  [
+    'NODE_ENV',
+    'development',
+    'production wants SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, and switches the mail page off.',
+  ],
+  ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
+] as const

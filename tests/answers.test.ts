@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tours } from '#content/tours.ts'
+import { listPublicPaths } from '#site/paths.ts'
+
+/**
+ * What a traveller asks before they spend R20,000, and what a page must speak of to answer it: all of
+ * one line on one page, in whatever words. A page that says it is within two presses of every tour.
+ */
+const questions: Record<string, RegExp[]> = {
+  'how to pay, a deposit, VAT, an invoice': [
+    /\b(card|EFT|bank transfer)/i,
+    /\b(instalment|deposit)/i,
+    /\bVAT\b/,
+    /\binvoice/i,
+  ],
+  'the price of a ride from the airport, its hours, kilometres and overtime': [
+    /airport/i,
+    /R\d,\d{3}/,
+    /\bhours?\b/i,
+    /\bkilomet|\bkm\b/i,
+    /overtime|extra hour/i,
+  ],
+  'who we are: people, languages, registrations, licences': [
+    /\bguide/i,
+    /English, /,
+    /registration/i,
+    /accredit|licen[cs]e/i,
+  ],
+  'ages of children, under-threes, child seats': [/3 to 11/, /under.threes?/i, /child seats?/i],
+  'the true total: gates for adults and children': [
+    /on the day|at the gate/i,
+    /R\d+ per adult|no (gate|entrance) fee|R\d+[^.]*adult|nothing/i,
+  ],
+  'the fee for a change of the date': [/administration fee/i],
+  'what is shared and what is private': [/private/i, /\bshare/i],
+  'where you are picked up': [/winelands/i, /Simon’s Town/, /airport/i, /supplement/i],
+  'a pick-up at the cruise terminal': [/cruise/i],
+  'steps, wheelchairs': [/\bstep|steep|flat\b/i, /wheelchair/i],
+  'the cable car that does not run': [/cable car/i, /wind|closed/i],
+  'what to wear and bring': [/layers|windproof|jacket/i, /shoes/i],
+  'safety, insurance, guide or driver': [/\bsafe\b/i, /insur|liability/i, /a guide/i, /driver/i],
+  'Robben Island: why not': [/Robben Island/, /museum/i, /ferry/i],
+  'travelling alone': [/\balone\b/i],
+  'tipping, visas, papers for minors': [/\btip/i, /\bvisa/i, /birth certificate|minors/i],
+  'any questions and answers at all': [/questions and answers/i],
+}
+
+type Page = { text: string; links: string[] }
+
+const pages = new Map(
+  listPublicPaths()
+    .filter((address) => !/\.\w+$/.test(address))
+    .map((address) => [address, readPage(address)]),
+)
+
+describe.each(tours.map(({ id }) => `/tour/${id}`))('within two presses of %s', (start) => {
+  const near = listNear(start)
+
+  it.each(Object.entries(questions))('is answered: %s', (_, words) => {
+    const texts = [...near].map((address) => pages.get(address)?.text ?? '')
+    const best = texts
+      .map((text) => words.filter((word) => !word.test(text)).map(String))
+      .toSorted((one, other) => one.length - other.length)[0]
+    expect({ missing: best }).toEqual({ missing: [] })
+  })
+})
+
+/** The page itself, the pages that it links to, and the pages that those link to. */
+function listNear(start: string): Set<string> {
+  const near = new Set([start])
+  for (let press = 0; press < 2; press += 1) {
+    for (const address of Array.from(near))
+      for (const link of pages.get(address)?.links ?? []) if (pages.has(link)) near.add(link)
+  }
+  return near
+}
+
+/** What a built page says in its main part, and where all of it leads. */
+function readPage(address: string): Page {
+  const file = path.resolve('build/client', address.slice(1), 'index.html')
+  const html = readFileSync(file, 'utf8').replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, '')
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
+  return {
+    text: main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
+    links: [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)/g)].map(([, link]) => link ?? ''),
+  }
+}

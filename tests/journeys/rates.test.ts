@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { formatDay } from '#rules/dates/calendar-date.ts'
+import { rates } from '#tests/catalogue/rates.ts'
+import { inDays } from '../days.ts'
+import { useSite } from './site.ts'
+
+const yesterday = inDays(-1)
+const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
+const built = `at rates of ${formatDay(rates.on)}`
+
+describe('prices of a site without a feed', () => {
+  const site = useSite()
+
+  it('are at the built rates, with their day beside the choice', async () => {
+    const page = await site.open('/tour/cape-peninsula', germany)
+    await page.getByText('From €138 pp').first().waitFor()
+    expect(await noteOf(page).textContent()).toBe(built)
+  })
+
+  it('ask for no newer ones where they are in rand', async () => {
+    const page = await site.open('/tour/cape-peninsula')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(asked).not.toContain('/api/rates')
+    await page
+      .getByLabel(/Prices in/)
+      .last()
+      .selectOption('GBP')
+    await page.getByText('From £108 pp').first().waitFor()
+    await expect.poll(() => asked).toContain('/api/rates')
+  })
+})
+
+describe('prices of a site with a feed', () => {
+  let feed: Server
+  let answer = { date: yesterday, rates: { ...rates.perRand, EUR: 0.05 } }
+  const site = useSite(async () => {
+    feed = createServer((_request, reply) => reply.end(JSON.stringify(answer)))
+    feed.listen(0, '127.0.0.1')
+    await once(feed, 'listening')
+    return { RATES_URL: `http://127.0.0.1:${(feed.address() as AddressInfo).port}/latest` }
+  })
+  afterAll(() => feed?.close())
+
+  it('are at its rates, with their day, on every page that follows', async () => {
+    const page = await site.open('/tour/cape-peninsula', germany)
+    await page.getByText('From €125 pp').first().waitFor()
+    expect(await noteOf(page).textContent()).toBe(`at rates of ${formatDay(yesterday)}`)
+    // It is not asked again today, whatever it would say.
+    answer = { ...answer, rates: { ...rates.perRand, EUR: 0.06 } }
+    await page.goto(site.url('/transfers'))
+    await page.getByText('From €225/day').first().waitFor()
+  })
+})
+
+function noteOf(page: Page) {
+  return page.getByRole('contentinfo').getByText('at rates of')
+}
