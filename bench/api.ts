@@ -1,13 +1,23 @@
 // The API on PostgreSQL that writes to the disk before it answers: reading one row, beside the same
-// query straight from the driver and an answer without any; and booking, audited afterwards.
-// Arguments: '--seconds=6', '--rounds=3'.
+// query straight from the driver and an answer without any; and booking, audited afterwards. It runs
+// the server with the tests' catalogue, in which the company's own bound of trips a day stops nobody.
+// Build that first: npm run build -- --conditions=tests. Arguments: '--seconds=6', '--rounds=3'.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Pool } from 'pg'
-import { tours } from '#content/tours.ts'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { tours } from '#tests/catalogue/tours.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
 import { startPostgres } from '#tests/postgres.ts'
-import { productionSettings, type ServerProcess, startServer } from '#tests/server-process.ts'
+import {
+  productionSettings,
+  type ServerProcess,
+  startServer,
+  testsServer,
+} from '#tests/server-process.ts'
 import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 import { load, median } from './wrk.ts'
@@ -18,16 +28,14 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const oneRow = '/api/tables/tours?featured=true&status=active&limit=1'
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-api-'))
 const references = path.join(folder, 'references')
-const booked = tours.filter(({ minGuests }) => minGuests <= 2)
-/** A tour as often as it departs on a day, apart from itself: as people book, and not in a queue. */
-const departures = [1, 2, 3].flatMap((nth) =>
-  booked.filter(({ departuresPerDay }) => departuresPerDay >= nth),
-)
+const trips = path.join(folder, 'trips')
+const departures = listDepartures()
+writeFileSync(trips, departures.join('\n'))
 
 const postgres = await startPostgres({ ...durable, shared_buffers: '128MB' })
 const pool = new Pool({ connectionString: postgres.url, max: 10 })
 // Mail goes to a server that is not there: sending it is the mail server's speed, not ours.
-const server = await startServer('dist/main.js', {
+const server = await startServer(testsServer, {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
   ...productionSettings,
@@ -58,7 +66,7 @@ async function measureReading({ url, child }: ServerProcess): Promise<Row[]> {
     for (const [what, address] of [
       ['one row through the API', oneRow],
       ['an answer without a database', '/healthz'],
-      ['days of a tour that are full', `/api/tours/${booked[0]?.id}/availability`],
+      ['days of a tour that are full', `/api/tours/${tours[0]?.id}/availability`],
     ] as const) {
       note(what, { ...(await load(url + address, { seconds, pid })) })
     }
@@ -105,8 +113,7 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
   const pid = child.pid ?? 0
   writeFileSync(references, '')
   Object.assign(process.env, {
-    BENCH_TOURS: departures.map(({ id }) => id).join(','),
-    BENCH_FIRST_DAY: String(Math.floor(Date.now() / 1000) + 10 * 86_400),
+    BENCH_TRIPS: trips,
     BENCH_REFERENCES: references,
   })
   const rows: Row[] = []
@@ -139,6 +146,27 @@ async function measureBooking({ url, child }: ServerProcess): Promise<Row[]> {
     })
   }
   return rows
+}
+
+/**
+ * Every departure of two years, as far as they are open, that two adults and a child can book, as 'tour day', each as often as it
+ * sets out: all tours of a day, then those that set out twice, as people book and not in a queue.
+ */
+function listDepartures(): string[] {
+  const now = new Date()
+  const first = addDays(calendarDateIn(now, capeTown), 10)
+  const days = Array.from({ length: 700 }, (_, day) => addDays(first, day))
+  const offered = tours
+    .filter(({ minGuests, maxGuests }) => minGuests <= 2 && maxGuests >= 3)
+    .map((tour) => ({ tour, schedule: scheduleTour(tour, calendar) }))
+  return days.flatMap((day) => {
+    const open = offered.filter(({ schedule }) => !checkDay(schedule, day, now))
+    return [1, 2, 3].flatMap((nth) =>
+      open
+        .filter(({ tour }) => tour.departuresPerDay >= nth)
+        .map(({ tour }) => `${tour.id} ${day}`),
+    )
+  })
 }
 
 /** Nothing that was acknowledged is missing, and no day holds more than it may. */

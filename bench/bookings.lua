@@ -1,10 +1,9 @@
--- Books: each request another departure, from the one with the number BENCH_BEGIN on, until every
--- departure is taken; one in ten wants the same as the one before, so that some must be refused.
+-- Books: each request another departure of the list in the file BENCH_TRIPS, from the one with the
+-- number BENCH_BEGIN on, until every departure is taken; one in ten wants the same as the one before, so that some must be refused.
 -- With BENCH_CROWD so many in a row want the same. References go to the file that the environment
 -- names, one in a line, for the audit afterwards.
-local tours = {}
-for tour in string.gmatch(os.getenv("BENCH_TOURS"), "[^,]+") do tours[#tours + 1] = tour end
-local first = tonumber(os.getenv("BENCH_FIRST_DAY"))
+local trips = {}
+for line in io.lines(os.getenv("BENCH_TRIPS")) do trips[#trips + 1] = line end
 local file = io.open(os.getenv("BENCH_REFERENCES"), "a")
 local begin = tonumber(os.getenv("BENCH_BEGIN"))
 local count = 0
@@ -13,8 +12,7 @@ local crowd = tonumber(os.getenv("BENCH_CROWD"))
 function request()
   count = count + 1
   local turn = begin + math.floor((count % 10 == 0 and count - 1 or count) / crowd)
-  local tour = tours[turn % #tours + 1]
-  local day = os.date("!%Y-%m-%d", first + math.floor(turn / #tours) % 700 * 86400)
+  local tour, day = string.match(trips[turn % #trips + 1], "(%S+) (%S+)")
   local name = begin .. "-" .. count
   local body = '{"tourId":"' .. tour .. '","date":"' .. day .. '","adults":2,"children":1,'
     .. '"firstName":"Ada","lastName":"Example","email":"ada' .. name .. '@guests.example",'

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { company } from '#content/company.ts'
+import { palette } from '#content/palette.ts'
 import { socialCards } from '#content/social-cards.ts'
 import { cardFile } from '#site/delivery/card-file.ts'
 import { drawSocialCard } from '#site/delivery/social-card.ts'
@@ -16,7 +17,7 @@ const known: Record<string, string> = existsSync(indexFile)
   : {}
 const photos = listPhotos('content/photos')
 const drawn = readIndex()
-const program = readFileSync('site/delivery/social-card.ts')
+const program = `${readFileSync('site/delivery/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
 const made: Record<string, string> = {}
 mkdirSync('public/cards', { recursive: true })
 for (const { path: address, title, picture } of socialCards) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -107,7 +108,12 @@ async function open(
       officeEmail: settings.officeEmail ?? company.email,
       wakeMail: worker.wake,
     },
-    accounts: { secret, adminEmail: settings.adminEmail, hashing: scryptHashing, evenTimeMs },
+    accounts: {
+      secret,
+      adminEmail: settings.adminEmail,
+      hashing: scryptHashing,
+      evenTime: () => sleep(evenTimeMs),
+    },
     database,
     log,
     isProduction: settings.isProduction,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { retention } from '#rules/guests/retention.ts'
 import { listTables } from '#server/backup/backup-tables.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { idempotencyKeys } from '#server/database/schema/requests.ts'
 import { openBrowser, openUser } from './test-accounts.ts'
-import { bookingBody, openTestOffice, type TestOffice } from './test-office.ts'
+import { bookingBody } from './test-office.ts'
+import { useTestOffice } from './use-test-office.ts'
 
 /** The rows of the tables below each heading of the page, as lists of cells. */
 const sections = readSections(readFileSync('docs/privacy.md', 'utf8'))
@@ -16,11 +17,7 @@ const told = [...rowsOf('What is stored about people'), ...rowsOf('No personal d
 )
 
 describe('the page on privacy', () => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice('built-in')
-  })
-  afterAll(() => office.close())
+  const office = useTestOffice('built-in')
 
   it('tells of every column of the database, once, and of no other', async () => {
     const tables = await listTables(office.db)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { createApp } from '#server/http/app.ts'
@@ -105,6 +106,23 @@ export function openAnotherApp(
     hasMailbox: false,
     ...change,
   })
+}
+
+/**
+ * The same application, but the even time of its answers lasts as long as anyone sees: `past` counts
+ * those that were over. An answer that does not wait for its own comes first.
+ */
+export function openEvenApp(
+  office: Pick<TestOffice, 'office' | 'database'>,
+  hashing = testAccounts.hashing,
+) {
+  const even = { past: 0 }
+  const evenTime = async () => {
+    await sleep(150)
+    even.past += 1
+  }
+  const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing, evenTime } })
+  return { app, even }
 }
 
 /** The newest mail of a kind to an address, with the link it carries. */

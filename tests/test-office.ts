@@ -20,8 +20,11 @@ export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,
   hashing: quickHashing,
-  evenTimeMs: 20,
+  evenTime: () => Promise.resolve(),
 }
+
+/** The moment at which the clock of each test begins. */
+export const start = new Date('2026-11-21T08:00:00Z')
 
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
 
@@ -35,7 +38,7 @@ export async function openTestOffice(
   { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
 ) {
   const database = await openTestDatabase(engine)
-  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const clock = { now: start }
   await syncTours(database.db, tours, clock.now)
   const office: Office = {
     db: database.db,

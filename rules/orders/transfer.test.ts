@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rand } from '../money/money.ts'
 import { listRefusals } from '../requests/request.ts'
-import { checkSeats, listVehiclesFor, quoteTransfer } from './transfer.ts'
+import { checkSeats, listVehiclesFor } from './transfer.ts'
 import { transferRequest } from './transfer-request.ts'
 
 const sedan = { inlandPrice: 4500, overlandPrice: 6000, passengers: { minimum: 1, maximum: 4 } }
 const van = { inlandPrice: 6000, overlandPrice: 9000, passengers: { minimum: 7, maximum: 14 } }
-
-describe('quoteTransfer', () => {
-  // P3.5: the total is the price of one day.
-  it.each([
-    [sedan, 'inland', 4500],
-    [sedan, 'overland', 6000],
-    [{ inlandPrice: 4500, overlandPrice: 6500 }, 'overland', 6500],
-    [van, 'inland', 6000],
-    [van, 'overland', 9000],
-    [{ inlandPrice: 4000, overlandPrice: 6000 }, 'inland', 4000],
-  ] as const)('%j costs for an %s day R%i', (vehicle, kind, price) => {
-    expect(quoteTransfer(vehicle, kind)).toEqual(rand(price))
-  })
-})
 
 describe('seats', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { type Money, rand } from '../money/money.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Vehicle } from '../catalogue/vehicle.ts'
 
@@ -8,14 +7,6 @@ export type TransferKind = (typeof transferKinds)[number]
 
 /** How many guests the transfer dialog offers (P9.1). */
 export const transferGuests = { minimum: 1, maximum: 20 } as const
-
-/** The price of a vehicle for one day, which is also the total (P9.9). */
-export function quoteTransfer(
-  { inlandPrice, overlandPrice }: Pick<Vehicle, 'inlandPrice' | 'overlandPrice'>,
-  kind: TransferKind,
-): Money {
-  return rand(kind === 'inland' ? inlandPrice : overlandPrice)
-}
 
 /** Whether everyone has a seat. A party smaller than a vehicle is meant for may still take it. */
 export function checkSeats(

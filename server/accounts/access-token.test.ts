@@ -8,27 +8,23 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findUserId, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 
 const ada = 'ada@guests.example'
 
 describe.each(engines)('an access token on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let start: Date
   let token: string
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     start = office.clock.now
     const browser = await openUser(office, ada)
     token = (await browser.signIn(ada)).access_token
   })
-  beforeEach(() => {
-    office.clock.now = start
-  })
-  afterAll(() => office.close())
 
   const later = (seconds: number) => {
     office.clock.now = new Date(start.getTime() + seconds * 1000)

@@ -12,8 +12,11 @@ export type AccountSettings = {
   /** The one address that may become the first administrator; anyone's when absent. */
   adminEmail: string | undefined
   hashing: PasswordHashing
-  /** Answers about an address that may or may not be known take this long, so that nothing shows in it. */
-  evenTimeMs: number
+  /**
+   * Over when an answer about an address that may or may not be known may be given: as late for one
+   * that is as for one that is not.
+   */
+  evenTime: () => Promise<void>
 }
 
 /** What everything about accounts needs: the office, and sign-in over its database. */

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { goodPassword, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { itineraryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { adminInvitations, userRoles } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
 
@@ -40,14 +41,12 @@ const strange = fc.oneof(
 )
 
 describe.each(engines)('whatever is sent to an account on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let browser: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     browser = await openAdministrator(office, owner)
   })
   beforeEach(() => office.db.delete(attempts))
-  afterAll(() => office.close())
 
   const send = (method: string, path: string, body: string) =>
     browser.ask(path, { method, headers: { 'content-type': 'application/json' }, body })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { checkPassword } from '#rules/accounts/password.ts'
 import { namesFile, readCommonPasswords, renderNames } from '#scripts/list-common-passwords.ts'
@@ -10,7 +10,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { Refused } from '../refused.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
@@ -62,13 +62,11 @@ describe('the list of common passwords', () => {
 })
 
 describe('a common password', () => {
-  let office: TestOffice
+  const office = useTestOffice('built-in')
   let browser: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
     browser = await openUser(office, ada)
   })
-  afterAll(() => office.close())
 
   it.each(common)('such as %s is refused in words at sign-up, however often', async (password) => {
     await expectRefusal(await openBrowser(office.app).signUp('new@guests.example', { password }))

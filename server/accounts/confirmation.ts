@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { redeemOnConfirmation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
@@ -67,10 +66,10 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
 
 /** Does the work, and comes back no sooner than the even time is over. */
 export async function inEvenTime(
-  { evenTimeMs }: Pick<AccountSettings, 'evenTimeMs'>,
+  { evenTime }: Pick<AccountSettings, 'evenTime'>,
   work: () => Promise<void>,
 ): Promise<void> {
-  await Promise.all([work(), sleep(evenTimeMs)])
+  await Promise.all([work(), evenTime()])
 }
 
 type SignedUp = { id: string; email: string }

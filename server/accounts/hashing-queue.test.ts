@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { goodPassword, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { Refused } from '../refused.ts'
 import { hashingBounds, queueHashing } from './hashing-queue.ts'
@@ -55,13 +56,11 @@ describe('the queue in front of hashing', () => {
 })
 
 describe('a request that wants a password hashed', () => {
-  let office: TestOffice
+  const office = useTestOffice('built-in')
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
     await openUser(office, ada)
   })
   beforeEach(() => office.db.delete(attempts))
-  afterAll(() => office.close())
 
   const openWith = (hashing: PasswordHashing) =>
     openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, hashing } }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -10,7 +10,7 @@ import {
   readToken,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -20,17 +20,15 @@ const owner = 'owner@cape.example'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('a device on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     admin = await openAdministrator(office, owner)
     await openUser(office, ada)
   })
   beforeEach(async () => {
     for (const table of [attempts, outbox]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
 

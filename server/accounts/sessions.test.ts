@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -11,7 +11,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { start, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { jwks, refreshCredentials, sessions } from '../database/schema/accounts.ts'
 import { auditLog, userRoles } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -22,22 +23,17 @@ const ada = 'ada@guests.example'
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
 
 describe.each(engines)('a session on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let browser: TestBrowser
-  let start: Date
   beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
     browser = await openUser(office, ada)
   })
   beforeEach(async () => {
-    office.clock.now = start
     await office.db.delete(attempts)
     await office.db.delete(sessions)
     browser = openBrowser(office.app)
     await browser.signIn(ada)
   })
-  afterAll(() => office.close())
 
   const later = (seconds: number) => {
     office.clock.now = new Date(start.getTime() + seconds * 1000)

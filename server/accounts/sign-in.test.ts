@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -8,7 +8,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 const ada = 'ada@guests.example'
@@ -16,19 +17,14 @@ const wrong = 'Wrong, but strong 1!'
 const minute = 60_000
 
 describe.each(engines)('a sign-in on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let known: TestBrowser
-  let start: Date
   beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
     known = await openUser(office, ada)
   })
   beforeEach(async () => {
-    office.clock.now = start
     await office.db.delete(attempts)
   })
-  afterAll(() => office.close())
 
   const fail = async (browser: TestBrowser, times: number) => {
     for (let time = 0; time < times; time += 1) {

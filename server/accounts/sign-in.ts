@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { endOfSession } from '#rules/accounts/session-times.ts'
@@ -79,7 +78,7 @@ async function checkCredentials(
   password: string,
 ): Promise<string> {
   const { auth, settings } = accounts
-  const evenTime = sleep(settings.evenTimeMs)
+  const evenTime = settings.evenTime()
   try {
     const { token } = await auth.api.signInEmail({ body: { email, password } })
     return token

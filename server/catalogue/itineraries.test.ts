@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isShareCode } from '#rules/itinerary/share-code.ts'
 import { engines } from '#tests/databases.ts'
-import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { itineraryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
 
 describe.each(engines)('a shared itinerary on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [sharedItineraries, idempotencyKeys]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const share = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itineraries', { itinerary: itineraryBody(change) }, key)

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, openTestOffice, type TestOffice, testTours } from '#tests/test-office.ts'
+import { bookingBody, testTours } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { tours } from '../database/schema/tours.ts'
 import { syncTours } from './tours.ts'
 
 describe.each(engines)('the tours table on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
-  afterAll(() => office.close())
+  const office = useTestOffice(engine)
 
   const read = async (query: string) => {
     const response = await office.app.request(`/api/tables/tours${query}`)
@@ -75,14 +72,12 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
 })
 
 describe.each(engines)('the availability of a tour on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     for (const date of ['2027-02-20', '2027-02-20', '2027-02-21', '2027-03-01', '2027-03-01']) {
       await office.post('/api/bookings', bookingBody({ date }))
     }
   })
-  afterAll(() => office.close())
 
   const read = async (query: string) => {
     const response = await office.app.request(`/api/tours/${query}`)

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 
 const owner = 'owner@cape.example'
 
 describe.each(engines)('the log of who did what on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     admin = await openAdministrator(office, owner)
   })
-  afterAll(() => office.close())
 
   it.each([
     sql`update audit_log set action = 'nothing'`,

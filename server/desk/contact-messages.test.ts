@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 
 describe.each(engines)('a contact message on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [contactMessages, outbox, idempotencyKeys, attempts])
       await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/functions/send-contact-email', contactBody(change), key)

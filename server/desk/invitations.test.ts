@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -11,7 +11,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
@@ -21,19 +22,12 @@ import { attempts } from '../database/schema/requests.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('an invitation on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
-  })
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [users, adminInvitations, outbox, attempts]) await office.db.delete(table)
     admin = await openAdministrator(office, 'owner@cape.example')
   })
-  afterAll(() => office.close())
 
   const invite = (change = {}) => admin.post('/api/admin/invitations', { email: ada, ...change })
   const findToken = async () => {

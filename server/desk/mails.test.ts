@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -16,19 +17,14 @@ const wrong = 'ada@gusts.example'
 const right = 'ada@guests.example'
 
 describe.each(engines)('mail beside its order on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
-  let start: Date
   beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
     admin = await openAdministrator(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [outbox, bookings, departures, attempts]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const park = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>
     office.db

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -11,7 +11,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { auditLog, userRoles } from '../database/schema/administration.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -23,14 +24,10 @@ const initialize = '/api/rpc/initialize_first_admin'
 const promote = '/api/rpc/promote_user_to_admin'
 
 describe.each(engines)('the administrators on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, attempts, outbox]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   describe('of an empty site', () => {
     it('begin with whoever has confirmed their address, asked for by anyone', async () => {

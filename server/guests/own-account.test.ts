@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -11,7 +11,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { preferences, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
@@ -25,14 +26,8 @@ import { forgetDueGuests } from './delete-account.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('an account on the %s database', (engine) => {
-  let office: TestOffice
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [
       users,
       attempts,
@@ -45,7 +40,6 @@ describe.each(engines)('an account on the %s database', (engine) => {
       await office.db.delete(table)
     }
   })
-  afterAll(() => office.close())
 
   const book = (change: Record<string, unknown> = {}) =>
     office.post('/api/bookings', bookingBody(change))
@@ -81,7 +75,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       },
     ])
     expect(records['contact-messages']).toHaveLength(1)
-    expect(Object.keys(records)).toHaveLength(5)
+    expect(Object.keys(records)).toHaveLength(6)
   })
 
   it('keeps preferences, and takes none that there are not', async () => {

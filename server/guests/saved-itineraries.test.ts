@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -8,7 +8,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { itineraryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { savedItineraries } from '../database/schema/itineraries.ts'
 
 const ada = 'ada@guests.example'
@@ -16,16 +17,14 @@ const idOf = (n: number) => String(n).padStart(32, '0')
 const pathOf = (id: string) => `/api/account/itineraries/${id}`
 
 describe.each(engines)('the itineraries of an account on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let browser: TestBrowser
   let eve: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     browser = await openUser(office, ada)
     eve = await openUser(office, 'eve@guests.example')
   })
   beforeEach(() => office.db.delete(savedItineraries))
-  afterAll(() => office.close())
 
   const keep = (n: number, change: Record<string, unknown> = {}, by = browser) =>
     by.put(pathOf(idOf(n)), { itinerary: itineraryBody(), ...change })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -9,7 +9,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { access, audiences, type Endpoint } from './access.ts'
 import { attempts } from '../database/schema/requests.ts'
 
@@ -21,11 +21,10 @@ const ada = 'ada@guests.example'
 const harmless = '{"harmless":true}'
 
 describe.each(engines)('the table of access on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let browsers: Record<(typeof roles)[number], TestBrowser>
   let adaId: string
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     const administrator = await openAdministrator(office, 'owner@cape.example')
     const user = await openUser(office, ada)
     adaId = await findUserId(office, ada)
@@ -33,7 +32,6 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     browsers = { visitor: openBrowser(office.app), user, otherUser, administrator }
   })
   beforeEach(() => office.db.delete(attempts))
-  afterAll(() => office.close())
 
   /** Asks about Ada, where an endpoint can be asked about anyone. */
   const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {

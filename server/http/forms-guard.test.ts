@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { confirmationMails, networkLimits } from '#rules/requests/form-limits.ts'
@@ -10,10 +10,9 @@ import {
   itineraryBody,
   groupQuoteBody,
   itineraryEnquiryBody,
-  openTestOffice,
-  type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 
@@ -33,12 +32,8 @@ const forms = [
 ] as const
 
 describe.each(engines)('a public form on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(attempts))
-  afterAll(() => office.close())
 
   /** Sends as a browser on a network of the internet, or on none. */
   const send = (

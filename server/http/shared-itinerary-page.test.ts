@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pages as pageWords } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
-import { itineraryBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { itineraryBody, openTestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { createLog } from '../log.ts'
 import type { Pages } from '../pages/built-pages.ts'
@@ -30,12 +31,8 @@ const pages: Pages = {
 }
 
 describe.each(engines)('the page of a shared itinerary on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(sharedItineraries))
-  afterAll(() => office.close())
 
   const read = (code: string) =>
     sharedItineraryPage(office.db, pages, createLog('silent')).request(`/itinerary/${code}`)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readToken } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -13,16 +13,12 @@ import { tidy } from '../upkeep/tidying.ts'
 const begin = new Date('2026-11-21T08:00:00Z')
 
 describe.each(engines)('the newsletter on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     office.clock.now = begin
     for (const table of [newsletterSubscriptions, outbox, idempotencyKeys, attempts])
       await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const ask = (email = 'Ada@Guests.example', change = {}) =>
     office.post('/api/newsletter', { email, consent: { textVersion: '2025-08-15' }, ...change })

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 
 describe.each(engines)('a booking on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [bookings, outbox, idempotencyKeys, attempts, departures])
       await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const book = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/bookings', bookingBody(change), key)

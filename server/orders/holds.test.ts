@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { bookingBody, start, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
 import { changeItem } from '../desk/inbox/change-item.ts'
 import { auditLog } from '../database/schema/administration.ts'
@@ -13,19 +14,12 @@ import { companyDays, departures } from '../database/schema/tours.ts'
 import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { endHolds } from './holds.ts'
 
-const start = new Date('2026-11-21T08:00:00Z')
-
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [bookings, transferRequests, outbox, attempts, departures, companyDays])
       await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const book = (change?: Record<string, unknown>) =>
     office.post('/api/bookings', bookingBody(change))

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findTour } from '#tests/catalogue/tours.ts'
 import { engines } from '#tests/databases.ts'
 import {
   bookingBody,
   itineraryBody,
   itineraryEnquiryBody,
-  openTestOffice,
-  type TestOffice,
   testTours,
   transferBody,
 } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
@@ -20,15 +19,10 @@ const agulhas = findTour('cape-agulhas')
 const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
 
 describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine, undefined, { tours: all })
-  })
+  const office = useTestOffice(engine, undefined, { tours: all })
   beforeEach(async () => {
-    office.clock.now = new Date('2026-11-21T08:00:00Z')
     for (const table of [bookings, attempts, departures]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const refuse = async (change: Record<string, unknown>) => {
     const response = await office.post('/api/bookings', bookingBody(change))

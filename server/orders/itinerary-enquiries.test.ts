@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { rand } from '#rules/money/money.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  itineraryBody,
-  itineraryEnquiryBody,
-  openTestOffice,
-  type TestOffice,
-} from '#tests/test-office.ts'
+import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
@@ -15,14 +11,10 @@ import { idempotencyKeys } from '../database/schema/requests.ts'
 const tables = [itineraryEnquiries, sharedItineraries, outbox, idempotencyKeys]
 
 describe.each(engines)('a quote request on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of tables) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itinerary-enquiries', itineraryEnquiryBody(change), key)

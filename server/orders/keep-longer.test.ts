@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -20,10 +21,9 @@ const kinds = [
 ] as const
 
 describe.each(engines)('a place that the office keeps longer, on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine, undefined, { departuresPerDay: 1 })
   let admin: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine, undefined, { departuresPerDay: 1 })
     admin = await openAdministrator(office, owner)
   })
   beforeEach(async () => {
@@ -32,7 +32,6 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
     await goTo(0)
     await office.db.delete(outbox)
   })
-  afterAll(() => office.close())
 
   /** A session of an administrator does not last for days. */
   const goTo = async (days: number) => {

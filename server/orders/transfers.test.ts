@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
-import { openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
 import { transferRequests } from '../database/schema/transfer-requests.ts'
 
 describe.each(engines)('a transfer request on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = new Date('2026-11-21T08:00:00Z')
     for (const table of [transferRequests, outbox, idempotencyKeys]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/transfers', transferBody(change), key)

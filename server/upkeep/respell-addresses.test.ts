@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { goodPassword, openBrowser, openUser } from '#tests/test-accounts.ts'
-import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody, contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
@@ -23,14 +24,10 @@ const spelled = 'ada@xn--bcher-kva.example'
 describe.each(engines)(
   'addresses of before there was one spelling, on the %s database',
   (engine) => {
-    let office: TestOffice
-    beforeAll(async () => {
-      office = await openTestOffice(engine)
-    })
+    const office = useTestOffice(engine)
     beforeEach(async () => {
       for (const table of [...people, ...orders]) await office.db.delete(table)
     })
-    afterAll(() => office.close())
 
     const spellAs = (email: string) => ({
       users: office.db.update(users).set({ email }),

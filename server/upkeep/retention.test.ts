@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
@@ -12,10 +12,10 @@ import {
   contactBody,
   groupQuoteBody,
   itineraryEnquiryBody,
-  openTestOffice,
-  type TestOffice,
   transferBody,
+  start,
 } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { bookings } from '../database/schema/bookings.ts'
@@ -32,19 +32,12 @@ const ada = 'ada@guests.example'
 const tripDay = '2027-02-20'
 
 describe.each(engines)('what people told us, on the %s database,', (engine) => {
-  let office: TestOffice
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [users, attempts, bookings, contactMessages, newsletterSubscriptions]) {
       await office.db.delete(table)
     }
   })
-  afterAll(() => office.close())
 
   const tidyAfter = (day: string, days: number) => tidy(office.db, noon(day, days))
 

@@ -1,8 +1,9 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { bookings } from '../database/schema/bookings.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { companyDays } from '../database/schema/tours.ts'
@@ -13,12 +14,8 @@ import { watchHolds } from './watch-holds.ts'
 const start = new Date('2026-11-21T08:00:00Z')
 
 describe.each(engines)('the watch over unanswered requests on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let lines: string[] = []
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
-  afterAll(() => office.close())
 
   /** A server that starts on a day, looks three times and stops; what it logged is in `lines`. */
   const startOn = async (days: number) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 import sharp from 'sharp'
+import { palette } from '#content/palette.ts'
 
 /** What a shared link shows: a title over a picture, with the company's name. */
 export type SocialCard = {
@@ -12,9 +13,7 @@ export type SocialCard = {
 
 const [width, height] = [1200, 630]
 const panel = 214
-const ink = '#12303f'
-const paper = '#fafaf6'
-const red = '#bd3223'
+const { ink, limewash: paper, disa: red } = palette
 
 /**
  * Draws a card of 1200 × 630 as JPEG: the picture above, the title set in the site's type below,

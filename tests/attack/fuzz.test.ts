@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '#server/pages/built-pages.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -9,7 +9,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { judge } from './judge.ts'
@@ -18,10 +18,9 @@ import { judge } from './judge.ts'
 const requestsTo = { 'built-in': 500, postgresql: 1500 }
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     // The days in the requests are counted from today.
     office.clock.now = new Date()
     const served = openAnotherApp(office, { pages: readPages(builtFolder), hasMailbox: true })
@@ -43,7 +42,6 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
       ],
     ]
   })
-  afterAll(() => office.close())
 
   it('answers whatever it is sent, in time, with nothing of it that a browser would run', async () => {
     const document = await (await office.app.request('/api/openapi.json')).json()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { readPages } from '#server/pages/built-pages.ts'
@@ -9,7 +9,7 @@ import {
   openBrowser,
   readToken,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
 import { type FuzzAnswer, judge } from './judge.ts'
@@ -94,13 +94,11 @@ const strangeBodies = [
 ]
 
 describe('a form that a browser posts by itself', () => {
-  let office: TestOffice
+  const office = useTestOffice('built-in')
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
     app = openAnotherApp(office, { pages: readPages(builtFolder) })
   })
-  afterAll(() => office.close())
 
   it.each(Object.entries(forms))('to %s is taken when it is good', async (path, fields) => {
     const { status, text } = await post(path, write(fields))

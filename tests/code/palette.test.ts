@@ -11,8 +11,6 @@ const night = readTokens(2)
 /** Colours that are not the site's, and what they are. */
 const strangers: Record<string, readonly string[]> = {
   'site/delivery/photos.test.ts': ['#88aacc'],
-  // The cards are drawn ahead, and in version control.
-  'site/delivery/social-card.ts': ['#12303f', '#fafaf6', '#bd3223'],
   // WhatsApp's own green, dark enough for white letters.
   'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The ground of a picture until it is there: its own mean.

@@ -3,22 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { formatRow } from './export.ts'
 
 describe.each(engines)('an inbox on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
-    office = await openTestOffice(engine)
     admin = await openAdministrator(office, 'owner@cape.example')
   })
-  afterAll(() => office.close())
 
   it('is exported as a file for a spreadsheet, in which no text is a formula', async () => {
     await office.post(
@@ -89,7 +88,6 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
       sql`update contact_messages set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
     )
   })
-  afterAll(() => office.close())
 
   it('breaks the connection, and tells the log without what was searched', async () => {
     const served = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })

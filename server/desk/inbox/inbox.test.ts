@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { bookingBody, contactBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { bookings } from '#server/database/schema/bookings.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
@@ -14,16 +15,12 @@ import type { InboxItem } from './inbox.ts'
 const owner = 'owner@cape.example'
 
 describe.each(engines)('the inbox on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
-  let start: Date
   beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
     admin = await openAdministrator(office, owner)
   })
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [
       bookings,
       contactMessages,
@@ -34,7 +31,6 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       await office.db.delete(table)
     }
   })
-  afterAll(() => office.close())
 
   /** Books so many, a second apart, with the names Guest 1, Guest 2 and so on. */
   const book = async (many: number, change: Record<string, unknown> = {}) => {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import {
   bookingBody,
   contactBody,
   itineraryEnquiryBody,
-  openTestOffice,
-  type TestOffice,
   transferBody,
+  start,
 } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { bookings } from '#server/database/schema/bookings.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { departures } from '#server/database/schema/tours.ts'
@@ -16,19 +16,14 @@ import { departures } from '#server/database/schema/tours.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('what a guest hears of a status on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let admin: TestBrowser
-  let start: Date
   beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
     admin = await openAdministrator(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [bookings, departures, outbox]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   /** Sends what a guest sends, forgets the mails about it, and returns it as the office sees it. */
   const receive = async (inbox: string, path: string, body: unknown) => {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { bundleServer, productionSettings, startServer } from '../../server-process.ts'
 import { openAdministrator, openAnotherApp, openBrowser, openUser } from '../../test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '../../test-office.ts'
+import { start, testAccounts } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
 
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
 
 /** Wants to become the first administrator (S6), and to stay signed in for ever (S17). */
 describe('a stranger', () => {
-  let office: TestOffice
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice('built-in')
-    start = office.clock.now
-  })
+  const office = useTestOffice('built-in')
   beforeEach(async () => {
-    office.clock.now = start
     await office.db.delete(attempts)
   })
-  afterAll(() => office.close())
 
   it('finds no site in production that would make anyone its first administrator', async () => {
     const program = await bundleServer('first-administrator')
