@@ -166,6 +166,18 @@ describe('checkQuote', () => {
     expect(checkQuote(agreed, quote(), at(10))).toBe('ask-again')
   })
 
+  it('asks again when money that came meanwhile would be kept too', () => {
+    const [before, after] = [100_000, 300_000].map((amount) =>
+      quote({ books: someBooks({ payments: [aPaid({ received: amount })] }) }),
+    )
+    if (!before || !after) throw new Error('Two quotes, please.')
+    expect([before, after]).toMatchObject([
+      { kept: 100_000, refund: 0 },
+      { kept: 150_000, refund: 150_000 },
+    ])
+    expect(checkQuote(before, after, at(5))).toBe('ask-again')
+  })
+
   it.each<[string, Partial<Cancellation>, Date]>([
     ['more would be kept', {}, new Date('2027-01-30T22:00:00Z')],
     [

@@ -45,6 +45,8 @@ describe('listPlans', () => {
 
   it('divides nothing that cannot be divided', () => {
     expect([0, 1].map((total) => plansOn(60, total).inParts)).toEqual([undefined, undefined])
+    const cent = { total: 1, departure, today: '2027-01-01' }
+    expect(listPlans(cent, { ...figures, firstPercent: 60 }).inParts).toBeUndefined()
   })
 })
 
@@ -61,6 +63,7 @@ describe('what is due', () => {
     ['2027-02-28', 1200, 300],
     ['2027-02-28', 200, 200],
     ['2027-03-01', 1000, 1000],
+    ['2027-03-01', 1200, 1200],
     ['2027-03-02', 1200, 1200],
   ])('by %s, of %i owed, is %i', (day, owed, due) => {
     expect(findDueBy(day, owed, inParts)).toBe(due)
