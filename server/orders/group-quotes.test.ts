@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { groupGuests, groupQuoteFields } from '#rules/orders/group-quote.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
+import { openAdministrator } from '#tests/test-accounts.ts'
 import { groupQuoteBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
@@ -117,5 +118,18 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     expect(toGuest?.text).toContain('Reply to this message and attach it')
     for (const word of [asked.programme, asked.company, asked.vatNumber, asked.pickups])
       expect(toGuest?.text).not.toContain(word)
+  })
+
+  it('is found by the office by its company, exported with all of it, and marked as quoted', async () => {
+    const { reference } = await (await ask()).json()
+    const owner = await openAdministrator(office, 'owner@cape.example')
+    const list = '/api/admin/inbox/group-quotes'
+    const { items } = await (await owner.get(`${list}?search=congresses`)).json()
+    expect(items).toMatchObject([{ reference, status: 'requested', details: { guests: 64 } }])
+    const csv = await (await owner.get(`${list}/export`)).text()
+    const { consent: _consent, ...asked } = groupQuoteBody()
+    for (const value of [reference, ...Object.values(asked)]) expect(csv).toContain(String(value))
+    const quoted = await owner.patch(`${list}/${items[0].id}`, { status: 'quoted' })
+    expect(await quoted.json()).toMatchObject({ status: 'quoted', moves: ['closed', 'requested'] })
   })
 })

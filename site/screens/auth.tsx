@@ -1,23 +1,10 @@
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { AuthGate } from '../auth/auth-gate.tsx'
-import { describePage } from '../document/head.ts'
+import { loadAuthPage } from '../auth/auth-page.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/auth.ts'
 
 export function loader() {
-  const siteWords = wordsOf(siteLanguage)
-  const path = '/auth'
-  return {
-    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, follow' }),
-    band: siteWords.auth.band,
-    words: {
-      auth: siteWords.auth,
-      refusals: siteWords.refusals,
-      passwordRules: siteWords.passwordRules,
-    },
-  }
+  return loadAuthPage('/auth', 'noindex, follow')
 }
 
 export const meta = showHead

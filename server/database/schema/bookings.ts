@@ -8,15 +8,14 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { TourQuote } from '#rules/money/tour-price.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import type { Kept } from './kept.ts'
 import { tours } from './tours.ts'
-import { holdColumns, holdIndexes } from './holds.ts'
+import { holdIndexes } from './holds.ts'
+import { agreedColumns, agreedKept } from './agreed-columns.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
@@ -47,15 +46,7 @@ export const bookings = pgTable(
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
     /** In cents; absent where the price is on request. */
     totalMinor: bigint('total_minor', { mode: 'number' }),
-    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
-    consentTextVersion: text('consent_text_version').notNull(),
-    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
-    /** What the office wrote down about it, for itself. */
-    note: text(),
-    /** The day from which the guest's details are no longer kept, once they deleted their account. */
-    eraseOn: date('erase_on', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    ...holdColumns(),
+    ...agreedColumns(),
   },
   (table) => [
     ...holdIndexes('bookings', table),
@@ -84,16 +75,7 @@ export const bookingsKept: Kept<typeof bookings> = {
   currency: 'tripRecords',
   priceLines: 'tripRecords',
   totalMinor: 'tripRecords',
-  cancellationTiers: 'tripRecords',
-  consentTextVersion: 'tripRecords',
-  consentedAt: 'tripRecords',
-  networkHash: 'guestDetails',
-  holdsPlace: 'tripRecords',
-  holdEndsAt: 'tripRecords',
-  holdRemindedAt: 'tripRecords',
-  note: 'guestDetails',
-  eraseOn: 'tripRecords',
-  createdAt: 'tripRecords',
+  ...agreedKept,
 }
 
 /** Where the office searches. */

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { cancellationTiers } from '#rules/orders/cancellation.ts'
-import { holdColumns, holdIndexes } from './holds.ts'
+import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { holdIndexes } from './holds.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { Kept } from './kept.ts'
+import { agreedColumns, agreedKept } from './agreed-columns.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
 import { searchedText } from './searched-text.ts'
 
@@ -42,15 +31,7 @@ export const transferRequests = pgTable(
     currency: text().notNull(),
     /** In cents, for one day. */
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
-    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
-    consentTextVersion: text('consent_text_version').notNull(),
-    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
-    /** What the office wrote down about it, for itself. */
-    note: text(),
-    /** The day from which the guest's details are no longer kept, once they deleted their account. */
-    eraseOn: date('erase_on', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    ...holdColumns(),
+    ...agreedColumns(),
   },
   (table) => [
     ...holdIndexes('transfer_requests', table),
@@ -82,16 +63,7 @@ export const transferRequestsKept: Kept<typeof transferRequests> = {
   ...askedKept(transferFields),
   currency: 'tripRecords',
   totalMinor: 'tripRecords',
-  cancellationTiers: 'tripRecords',
-  consentTextVersion: 'tripRecords',
-  consentedAt: 'tripRecords',
-  networkHash: 'guestDetails',
-  holdsPlace: 'tripRecords',
-  holdEndsAt: 'tripRecords',
-  holdRemindedAt: 'tripRecords',
-  note: 'guestDetails',
-  eraseOn: 'tripRecords',
-  createdAt: 'tripRecords',
+  ...agreedKept,
 }
 
 /** Where the office searches. */

@@ -1,0 +1,60 @@
+/** Time as a stand-in sees it: what it stamps, and what it does later. */
+export type Clock = {
+  now: () => Date
+  /** Does the work that many seconds from now. */
+  after: (seconds: number, work: () => unknown) => void
+  /** Forgets all work that has not begun. */
+  stop: () => void
+}
+
+/** The machine's time. Waits are shortened by the factor: with 3600, an hour takes a second. */
+export function realClock(factor = 1): Clock {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    now: () => new Date(),
+    after: (seconds, work) => {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          work()
+        },
+        (seconds * 1000) / factor,
+      )
+      timers.add(timer)
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** Time that stands still until the test moves it. */
+export type HandClock = Clock & {
+  /** Moves on by that many seconds, and does what falls due on the way, one after the other. */
+  advance: (seconds: number) => Promise<void>
+}
+
+/** A clock that a test moves by hand. Begins at the moment given, or now. */
+export function handClock(begin = new Date()): HandClock {
+  let time = begin.getTime()
+  let waiting: { at: number; work: () => unknown }[] = []
+  return {
+    now: () => new Date(time),
+    after: (seconds, work) => void waiting.push({ at: time + seconds * 1000, work }),
+    stop: () => {
+      waiting = []
+    },
+    advance: async (seconds) => {
+      const end = time + seconds * 1000
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!next) break
+        waiting = waiting.filter((one) => one !== next)
+        time = Math.max(time, next.at)
+        await next.work()
+      }
+      time = end
+    },
+  }
+}

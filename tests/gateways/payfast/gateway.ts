@@ -1,0 +1,128 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { addOrders } from '../by-hand.ts'
+import { type Clock, realClock } from '../clock.ts'
+import type { FaultOrder } from '../faults.ts'
+import { openFront } from '../front.ts'
+import { openNotifier, type Sending, sendingSchema } from '../notifier.ts'
+import { addApi } from './api.ts'
+import {
+  type Books,
+  type Merchant,
+  type Mode,
+  type Settings,
+  settingsSchema,
+  type SettingsChange,
+} from './books.ts'
+import { addPages, openGuest } from './guest.ts'
+import { openItn } from './itn.ts'
+import { openRefunds } from './refunds.ts'
+
+/** At once, after 10 minutes, then at growing gaps; the documentation does not say how far they grow. */
+export const payfastGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
+
+export type PayfastOptions = {
+  clock?: Clock
+  /** A free one, if left out. */
+  port?: number
+  mode?: Mode
+  merchant?: Partial<Merchant>
+  /** What the merchant has at PayFast from before, in cents. */
+  balanceCents?: number
+  /** How long it waits for the answer to a notification. */
+  answerSeconds?: number
+}
+
+export type Payfast = Awaited<ReturnType<typeof openPayfast>>
+
+/** Opens a stand-in of PayFast, pages and API on one address, written from PayFast's documentation. */
+export async function openPayfast(options: PayfastOptions = {}) {
+  const clock = options.clock ?? realClock()
+  const mode = options.mode ?? 'sandbox'
+  const merchant: Merchant = {
+    id: '10000100',
+    key: '46f0cd694581a',
+    passphrase: 'CapeTour2026',
+    ...options.merchant,
+  }
+  const balance = { cents: options.balanceCents ?? 0 }
+  const books: Books = { sessions: [], payments: [], refunds: [], sent: [], balance }
+  const settings: Settings = settingsSchema.parse({})
+  const notifier = openNotifier({
+    clock,
+    gaps: mode === 'live' ? payfastGaps : [],
+    accepts: (status) => status === 200,
+    answerSeconds: options.answerSeconds ?? 15,
+  })
+  const itn = openItn(books, settings, merchant, clock, notifier)
+  const refunds = openRefunds(books, clock)
+  const guest = openGuest(books, settings, clock, itn)
+  const app = new Hono()
+  const front = await openFront({
+    clock,
+    work: (request) => app.fetch(request),
+    ...(options.port === undefined ? {} : { port: options.port }),
+  })
+  addPages(app, books, merchant, mode, guest, itn)
+  addApi(app, merchant, mode, clock, books, refunds)
+
+  const control = {
+    order: front.faults.order,
+    change: (change: SettingsChange) =>
+      void Object.assign(settings, settingsSchema.parse({ ...settings, ...change })),
+    send: (change: Partial<Sending>) =>
+      void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
+    release: notifier.release,
+    /** Pays, declines or cancels what one form asked for, by the end of its page's address. */
+    pay: guest.pay,
+    decline: guest.decline,
+    cancel: guest.cancel,
+    /** Refunds by hand in PayFast's dashboard, by `pf_payment_id`. */
+    refund: refunds.inDashboard,
+  }
+
+  const one = z.strictObject({ id: z.string() })
+  const orders = {
+    fault: (input: unknown) => control.order(input as FaultOrder),
+    change: (input: unknown) => control.change(input as SettingsChange),
+    send: (input: unknown) => control.send(input as Partial<Sending>),
+    release: (input: unknown) =>
+      control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
+    pay: (input: unknown) => {
+      const { id, funding } = one.extend({ funding: z.enum(['CC', 'EFT']).optional() }).parse(input)
+      return control.pay(id, funding)
+    },
+    decline: (input: unknown) => control.decline(one.parse(input).id),
+    cancel: (input: unknown) => control.cancel(one.parse(input).id),
+    refund: (input: unknown) => {
+      const { id, amount } = one.extend({ amount: z.int().min(1).optional() }).parse(input)
+      return control.refund(id, amount)
+    },
+  }
+  const state = () => ({
+    ...books,
+    sessions: books.sessions.map(({ fields, ...rest }) => ({
+      ...rest,
+      fields: Object.fromEntries(fields),
+    })),
+    settings,
+    sending: notifier.sending,
+    faults: front.faults.waiting,
+    asked: front.asked,
+    notifications: notifier.notifications,
+  })
+  addOrders(app, state, orders)
+
+  return {
+    ...control,
+    ...books,
+    mode,
+    merchant,
+    url: front.url,
+    /** Every request that came in, oldest first. */
+    asked: front.asked,
+    notifications: notifier.notifications,
+    settled: notifier.settled,
+    close: front.close,
+  }
+}

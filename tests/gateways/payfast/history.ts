@@ -1,0 +1,77 @@
+import { type Books, sayMoment } from './books.ts'
+
+const customs = 'str1 int1 str2 int2 str3 str4 str5 int3 int4 int5'.split(' ')
+const columns = [
+  'Date',
+  'Type',
+  'Sign',
+  'Party',
+  'Name',
+  'Description',
+  'Currency',
+  'Funding Type',
+  'Gross',
+  'Fee',
+  'Net',
+  'Balance',
+  'M Payment ID',
+  'PF Payment ID',
+  ...customs.map((name) => `custom ${name}`),
+]
+
+/** Days in Johannesburg as '2026-11-22', both included, and which part of the rows. */
+export type Range = { from: string; to: string; limit: number; offset: number }
+
+/** The history as PayFast sends it: CSV, oldest first, amounts in rand with a comma between thousands. */
+export function writeHistory(books: Books, { from, to, limit, offset }: Range): string {
+  const rows = listRows(books).filter(({ day }) => day >= from && day <= to)
+  const lines = rows.slice(offset, offset + limit).map(({ cells }) => cells.map(quote).join(','))
+  return `${[columns.map((name) => `"${name}"`).join(','), ...lines].join('\n')}\n`
+}
+
+function listRows(books: Books) {
+  const ins = books.payments.map((payment) => ({
+    payment,
+    at: payment.at,
+    gross: payment.cents,
+    fee: payment.feeCents,
+  }))
+  const outs = books.refunds.flatMap(({ paymentId, cents, at }) => {
+    const payment = books.payments.find(({ id }) => id === paymentId)
+    return payment ? [{ payment, at, gross: -cents, fee: 0 }] : []
+  })
+  const moves = [...ins, ...outs].toSorted((a, b) => +a.at - +b.at)
+  let balance = books.balance.cents - moves.reduce((sum, { gross, fee }) => sum + gross - fee, 0)
+  return moves.map(({ payment, at, gross, fee }) => {
+    balance += gross - fee
+    const fields = books.sessions.find(({ id }) => id === payment.sessionId)?.fields
+    const cells = [
+      sayMoment(at),
+      gross < 0 ? 'FUNDS_RECEIVED_REFUND' : 'FUNDS_RECEIVED',
+      gross < 0 ? 'DEBIT' : 'CREDIT',
+      [fields?.get('name_first'), fields?.get('name_last')].filter(Boolean).join(' '),
+      fields?.get('item_name') ?? '',
+      fields?.get('item_description') ?? '',
+      'ZAR',
+      payment.funding,
+      withCommas(gross),
+      withCommas(-fee),
+      withCommas(gross - fee),
+      withCommas(balance),
+      payment.reference,
+      payment.id,
+      ...customs.map((name) => fields?.get(`custom_${name}`) ?? ''),
+    ]
+    return { day: sayMoment(at).slice(0, 10), cells }
+  })
+}
+
+/** '-1,234.50' of cents. */
+function withCommas(cents: number): string {
+  return (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+}
+
+/** Quotes what holds a space, a comma, a quote or a line break, as PHP does. */
+function quote(cell: string): string {
+  return /[\s",\\]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

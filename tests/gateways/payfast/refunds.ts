@@ -1,0 +1,101 @@
+import type { Clock } from '../clock.ts'
+import type { Fields } from './api.ts'
+import { type Books, type Payment, refundableOf, sayMoment } from './books.ts'
+
+const bankFields = [
+  'bank_account_holder',
+  'bank_name',
+  'bank_branch_code',
+  'bank_account_number',
+  'bank_account_type',
+]
+const banks = [
+  { bank_name: 'ABSA', label: 'Absa' },
+  { bank_name: 'STANDARD', label: 'Standard Bank' },
+  { bank_name: 'FNB', label: 'FNB' },
+]
+
+/** Refunds: what can be done, what was done, and doing it. Nobody is notified, no key makes it once. */
+export function openRefunds(books: Books, clock: Clock) {
+  const find = (id: string) => books.payments.find((payment) => payment.id === id)
+
+  function methodsOf(payment: Payment) {
+    const left = refundableOf(books, payment)
+    const none = { method: 'NOT_AVAILABLE' }
+    const blank = Object.fromEntries(bankFields.map((name) => [name, '']))
+    const way =
+      payment.funding === 'CC' ? { method: 'PAYMENT_SOURCE' } : { method: 'BANK_PAYOUT', ...blank }
+    return { full: left === payment.cents ? way : none, partial: left > 0 ? way : none }
+  }
+
+  function move(payment: Payment, cents: number, reason: string) {
+    books.refunds.push({ paymentId: payment.id, cents, reason, at: clock.now() })
+    books.balance.cents -= cents
+  }
+
+  return {
+    query: (id: string) => {
+      const payment = find(id)
+      if (!payment) return undefined
+      const left = refundableOf(books, payment)
+      const methods = methodsOf(payment)
+      return {
+        token: payment.sessionId,
+        funding_type: payment.funding === 'CC' ? 'Credit Card' : 'EFT',
+        amount_original: payment.cents,
+        amount_available_for_refund: left,
+        status: left > 0 ? 'REFUNDABLE' : 'COMPLETED',
+        errors: [],
+        refund_full: methods.full,
+        refund_partial: methods.partial,
+        bank_names: banks,
+      }
+    },
+
+    list: (id: string) => {
+      const payment = find(id)
+      if (!payment) return undefined
+      const back = books.refunds.filter(({ paymentId }) => paymentId === id)
+      return {
+        available_balance: refundableOf(books, payment),
+        transactions: [
+          { amount: payment.cents, date: sayMoment(payment.at), type: 'Funds Received' },
+          ...back.map(({ cents, at }) => ({
+            amount: String(-cents),
+            date: sayMoment(at),
+            type: 'Funds Received (Refund)',
+          })),
+        ],
+      }
+    },
+
+    /** Does it, or gives what is wrong with it. */
+    make: (id: string, fields: Fields): string | undefined => {
+      const payment = find(id)
+      if (!payment) return 'There is no such payment.'
+      const text = (name: string) => fields.get(name) ?? ''
+      if (!/^[1-9]\d{0,9}$/.test(text('amount'))) return 'amount: a whole number of cents'
+      const reason = text('reason')
+      if (reason.length < 3 || reason.length > 255) return 'reason: 3 to 255 characters'
+      if (!['0', '1'].includes(text('notify_buyer'))) return 'notify_buyer: 0 or 1'
+      if (payment.funding === 'EFT') {
+        const missing = bankFields.find((name) => text(name) === '')
+        if (missing !== undefined) return `${missing}: needed for a bank payout`
+      }
+      const cents = Number(text('amount'))
+      if (cents > refundableOf(books, payment)) return 'The amount is more than can be refunded.'
+      if (cents > books.balance.cents) return 'The balance is too low.'
+      move(payment, cents, reason)
+      return undefined
+    },
+
+    /** A refund by hand in PayFast's dashboard. */
+    inDashboard: (id: string, cents?: number) => {
+      const payment = find(id)
+      if (!payment) throw new Error(`There is no payment ${id}.`)
+      const left = refundableOf(books, payment)
+      if (left === 0 || (cents ?? left) > left) throw new Error(`Only ${left} cents are left.`)
+      move(payment, cents ?? left, 'By hand')
+    },
+  }
+}

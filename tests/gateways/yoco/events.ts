@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts'
+import type { openNotifier } from '../notifier.ts'
+import {
+  type Books,
+  makeId,
+  type Payment,
+  type Refund,
+  refundableOf,
+  type Settings,
+} from './books.ts'
+import { signWebhook } from './signature.ts'
+
+/** Tells the webhooks of a mode what happened to payments and refunds. */
+export function openEvents(
+  books: Books,
+  settings: Settings,
+  clock: Clock,
+  notifier: ReturnType<typeof openNotifier>,
+) {
+  async function tell(type: string, payload: Record<string, unknown>) {
+    const { lie } = settings
+    const event = {
+      id: makeId('evt'),
+      type: lie.type ?? type,
+      createdDate: clock.now().toISOString(),
+      payload: {
+        ...payload,
+        amount: lie.amount ?? payload.amount,
+        currency: lie.currency ?? payload.currency,
+        mode: lie.mode ?? payload.mode,
+        metadata: {
+          ...(payload.metadata as object),
+          ...(lie.checkoutId === undefined ? {} : { checkoutId: lie.checkoutId }),
+        },
+      },
+    }
+    const signed = JSON.stringify(event)
+    const body = lie.changedAfterSigning ? signed.replace('"evt_', '"evt_x') : signed
+    const listeners = books.webhooks.filter(({ mode }) => mode === payload.mode)
+    await Promise.all(
+      listeners.map((webhook) => {
+        const id = makeId('msg')
+        const make = (at: Date) => {
+          const timestamp = Math.floor(at.getTime() / 1000 - lie.ageSeconds)
+          const secrets = lie.secret === undefined ? webhook.secrets : [lie.secret]
+          const headers = {
+            'content-type': 'application/json',
+            'webhook-id': id,
+            'webhook-timestamp': String(timestamp),
+            'webhook-signature': signWebhook(secrets, { id, timestamp, body: signed }),
+          }
+          return { headers, body }
+        }
+        return notifier.notify({ about: event.type, url: webhook.url, make })
+      }),
+    )
+  }
+
+  return {
+    tellPayment: (payment: Payment) => {
+      const { id, checkoutId, amount, mode, status, at } = payment
+      const { metadata } = books.checkouts.find((one) => one.id === checkoutId) ?? {}
+      return tell(`payment.${status}`, {
+        id,
+        type: 'payment',
+        createdDate: at.toISOString(),
+        amount,
+        currency: 'ZAR',
+        status,
+        mode,
+        paymentMethodDetails: {
+          type: 'card',
+          card: { expiryMonth: 12, expiryYear: 30, maskedCard: '************1111', scheme: 'visa' },
+        },
+        metadata: { ...metadata, checkoutId },
+        ...(status === 'failed' ? { failureReason: 'The card was declined.' } : {}),
+      })
+    },
+    tellRefund: (refund: Refund) => {
+      const { id, paymentId, checkoutId, amount, mode, status, at } = refund
+      const payment = books.payments.find((one) => one.id === paymentId)
+      return tell(`refund.${status}`, {
+        id,
+        type: 'refund',
+        createdDate: at.toISOString(),
+        amount,
+        currency: 'ZAR',
+        paymentId,
+        status,
+        mode,
+        metadata: { checkoutId },
+        ...(payment ? { refundableAmount: refundableOf(books, payment) } : {}),
+        ...(status === 'failed' ? { failureReason: 'The bank refused the refund.' } : {}),
+      })
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { addOrders } from '../by-hand.ts'
+import { type Clock, realClock } from '../clock.ts'
+import type { FaultOrder } from '../faults.ts'
+import { openFront } from '../front.ts'
+import { openNotifier, type Sending, sendingSchema } from '../notifier.ts'
+import { addApi, type Keys } from './api.ts'
+import {
+  type Books,
+  makeId,
+  makeSecret,
+  type Mode,
+  settingsSchema,
+  type SettingsChange,
+} from './books.ts'
+import { openEvents } from './events.ts'
+import { addPayPage, openGuest } from './guest.ts'
+import { openRefunds } from './refunds.ts'
+
+/** Tries follow at once, and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h more. */
+export const yocoGaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
+
+export type YocoOptions = {
+  clock?: Clock
+  /** A free one, if left out. */
+  port?: number
+  keys?: Keys
+  /** Webhooks that are registered already; their secrets are known to the test. */
+  webhooks?: { url: string; mode: Mode; secret: string }[]
+  /** How long it waits for the answer to a notification. */
+  answerSeconds?: number
+}
+
+export type Yoco = Awaited<ReturnType<typeof openYoco>>
+
+/** Opens a stand-in of Yoco's online payments, written from Yoco's documentation. */
+export async function openYoco(options: YocoOptions = {}) {
+  const clock = options.clock ?? realClock()
+  const keys = options.keys ?? { test: 'sk_test_stand_in', live: 'sk_live_stand_in' }
+  const books: Books = { checkouts: [], payments: [], refunds: [], webhooks: [] }
+  for (const { url, mode, secret } of options.webhooks ?? []) {
+    books.webhooks.push({ id: makeId('sub'), name: 'given', url, mode, secrets: [secret] })
+  }
+  const settings = settingsSchema.parse({})
+  const notifier = openNotifier({
+    clock,
+    gaps: yocoGaps,
+    accepts: (status) => status >= 200 && status < 300,
+    answerSeconds: options.answerSeconds ?? 15,
+  })
+  const events = openEvents(books, settings, clock, notifier)
+  const refunds = openRefunds(books, settings, clock, events)
+  const guest = openGuest(books, settings, clock, events)
+  const app = new Hono()
+  const front = await openFront({
+    clock,
+    work: (request) => app.fetch(request),
+    ...(options.port === undefined ? {} : { port: options.port }),
+  })
+  addApi(app, () => front.url, keys, books, refunds, guest)
+  addPayPage(app, books, guest)
+
+  const control = {
+    order: front.faults.order,
+    change: (change: SettingsChange) =>
+      void Object.assign(settings, settingsSchema.parse({ ...settings, ...change })),
+    send: (change: Partial<Sending>) =>
+      void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
+    release: notifier.release,
+    /** Pays, declines, cancels, or refunds in Yoco's own portal, by the checkout's id. */
+    pay: guest.pay,
+    decline: guest.decline,
+    cancel: guest.cancel,
+    refund: (id: string, amount?: number) => refunds.inPortal(guest.find(id), amount),
+    /** Gives a webhook a new secret, which from now on signs beside the old ones. */
+    rotate: (webhookId: string): string => {
+      const webhook = books.webhooks.find(({ id }) => id === webhookId)
+      if (!webhook) throw new Error(`There is no webhook ${webhookId}.`)
+      const secret = makeSecret()
+      webhook.secrets.push(secret)
+      return secret
+    },
+  }
+
+  const one = z.strictObject({ id: z.string() })
+  addOrders(
+    app,
+    () => ({
+      ...books,
+      settings,
+      sending: notifier.sending,
+      faults: front.faults.waiting,
+      asked: front.asked,
+      notifications: notifier.notifications,
+    }),
+    {
+      fault: (input) => control.order(input as FaultOrder),
+      change: (input) => control.change(input as SettingsChange),
+      send: (input) => control.send(input as Partial<Sending>),
+      release: (input) =>
+        control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
+      pay: (input) => control.pay(one.parse(input).id),
+      decline: (input) => control.decline(one.parse(input).id),
+      cancel: (input) => control.cancel(one.parse(input).id),
+      refund: (input) => {
+        const { id, amount } = one.extend({ amount: z.int().min(1).optional() }).parse(input)
+        return control.refund(id, amount)
+      },
+      rotate: (input) => control.rotate(one.parse(input).id),
+    },
+  )
+
+  return {
+    ...control,
+    ...books,
+    keys,
+    url: front.url,
+    /** Every request that came in, oldest first. */
+    asked: front.asked,
+    notifications: notifier.notifications,
+    settled: notifier.settled,
+    close: front.close,
+  }
+}

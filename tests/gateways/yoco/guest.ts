@@ -1,0 +1,88 @@
+import type { Hono } from 'hono'
+import type { Clock } from '../clock.ts'
+import { makeButtons, makePage, sayRand } from '../pages.ts'
+import { type Books, type Checkout, makeId, paidOf, type Payment, type Settings } from './books.ts'
+import type { openEvents } from './events.ts'
+
+export type Guest = ReturnType<typeof openGuest>
+
+/** What a guest does on the pay page, as calls. Each gives the address that the guest is sent to. */
+export function openGuest(
+  books: Books,
+  settings: Settings,
+  clock: Clock,
+  events: ReturnType<typeof openEvents>,
+) {
+  function note(checkout: Checkout, status: Payment['status']): Payment {
+    const { id: checkoutId, amount, mode } = checkout
+    const payment = { id: makeId('p'), checkoutId, amount, mode, status, at: clock.now() }
+    books.payments.push(payment)
+    return payment
+  }
+
+  function find(id: string): Checkout {
+    const checkout = books.checkouts.find((one) => one.id === id)
+    if (!checkout) throw new Error(`There is no checkout ${id}.`)
+    return checkout
+  }
+
+  return {
+    find,
+    payPage: (id: string) => `/checkout/${id}`,
+    /** Pays. What is paid already stays paid once. */
+    pay: async (id: string): Promise<string | null> => {
+      const checkout = find(id)
+      if (!paidOf(books, id)) {
+        const payment = note(checkout, 'succeeded')
+        checkout.status = 'completed'
+        checkout.paymentId = payment.id
+        await events.tellPayment(payment)
+      }
+      return checkout.successUrl
+    },
+    /** The card is declined; the checkout can still be paid. */
+    decline: async (id: string): Promise<string | null> => {
+      const checkout = find(id)
+      if (paidOf(books, id)) return checkout.successUrl
+      const payment = note(checkout, 'failed')
+      if (settings.tellsDeclines) await events.tellPayment(payment)
+      return checkout.failureUrl
+    },
+    /** Goes back without paying; the checkout can still be paid, and nobody is told. */
+    cancel: async (id: string): Promise<string | null> => {
+      const checkout = find(id)
+      return paidOf(books, id) ? checkout.successUrl : checkout.cancelUrl
+    },
+  }
+}
+
+/** The hosted pay page: plain HTML that needs no script. */
+export function addPayPage(app: Hono, books: Books, guest: Guest) {
+  app.get('/checkout/:id', (c) => {
+    const checkout = books.checkouts.find(({ id }) => id === c.req.param('id'))
+    if (!checkout) return makePage('There is no such checkout', '', 404)
+    if (paidOf(books, checkout.id)) return makePage('This is paid already', '')
+    const page = guest.payPage(checkout.id)
+    const buttons = makeButtons([
+      [`Pay ${sayRand(checkout.amount)}`, `${page}/pay`],
+      ['Pay with a card that is declined', `${page}/decline`],
+      ['Cancel', `${page}/cancel`],
+    ])
+    const mode = checkout.mode === 'test' ? 'Test mode. ' : ''
+    return makePage(
+      'Pay by card',
+      `<p>${mode}A stand-in of Yoco: no money is moved.</p>\n${buttons}`,
+    )
+  })
+
+  for (const act of ['pay', 'decline', 'cancel'] as const) {
+    app.post(`/checkout/:id/${act}`, async (c) => {
+      if (!books.checkouts.some(({ id }) => id === c.req.param('id'))) {
+        return makePage('There is no such checkout', '', 404)
+      }
+      const address = await guest[act](c.req.param('id'))
+      const done = { pay: 'Paid', decline: 'The card was declined', cancel: 'Not paid' }[act]
+      return address === null ? makePage(done, '') : c.redirect(address, 303)
+    })
+  }
+}

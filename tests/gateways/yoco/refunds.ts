@@ -1,0 +1,77 @@
+import type { Clock } from '../clock.ts'
+import { wrong } from './api.ts'
+import {
+  type Books,
+  type Checkout,
+  makeId,
+  paidOf,
+  type Refund,
+  refundableOf,
+  type Settings,
+} from './books.ts'
+import type { openEvents } from './events.ts'
+
+/** Refunds whole or in part, at once or later, as the settings say at that moment. */
+export function openRefunds(
+  books: Books,
+  settings: Settings,
+  clock: Clock,
+  events: ReturnType<typeof openEvents>,
+) {
+  function begin(checkout: Checkout, amount: number, paymentId: string): Refund {
+    const { id: checkoutId, mode } = checkout
+    const refund: Refund = {
+      id: makeId('rfd'),
+      paymentId,
+      checkoutId,
+      amount,
+      mode,
+      status: 'pending',
+      at: clock.now(),
+    }
+    books.refunds.push(refund)
+    return refund
+  }
+
+  async function end(refund: Refund, status: 'succeeded' | 'failed') {
+    refund.status = status
+    await events.tellRefund(refund)
+  }
+
+  return {
+    /** What a call of the API gets. `forget` lets its key try again, once the refund has failed. */
+    ask: (checkout: Checkout, wanted: number | undefined, forget: () => void) => {
+      if (checkout.mode === 'test' && !settings.refundsInTestMode) {
+        return wrong(403, 'Refunds need a live key.')
+      }
+      const payment = paidOf(books, checkout.id)
+      if (!payment) return wrong(400, 'There is no payment to refund.')
+      const left = refundableOf(books, payment)
+      if (left === 0) return wrong(400, 'Payment has already been refunded.')
+      const amount = wanted ?? left
+      if (amount > left) return wrong(400, `Only ${left} cents can still be refunded.`)
+      const refund = begin(checkout, amount, payment.id)
+      const body = { id: checkout.id, refundId: refund.id, amount, currency: 'ZAR' }
+      if (settings.refunds === 'at-once') {
+        refund.status = 'succeeded'
+        clock.after(settings.refundSeconds, () => events.tellRefund(refund))
+        return { status: 200, body: { ...body, status: 'succeeded' } }
+      }
+      const fails = settings.refunds === 'fail'
+      clock.after(settings.refundSeconds, () => {
+        if (fails) forget()
+        return end(refund, fails ? 'failed' : 'succeeded')
+      })
+      return { status: 202, body: { ...body, status: 'pending' } }
+    },
+
+    /** A refund by hand in Yoco's own portal, which nobody asked for over the API. */
+    inPortal: async (checkout: Checkout, amount?: number) => {
+      const payment = paidOf(books, checkout.id)
+      if (!payment) throw new Error(`${checkout.id} is not paid.`)
+      const left = refundableOf(books, payment)
+      if (left === 0 || (amount ?? left) > left) throw new Error(`Only ${left} cents are left.`)
+      await end(begin(checkout, amount ?? left, payment.id), 'succeeded')
+    },
+  }
+}

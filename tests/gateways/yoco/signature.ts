@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+
+/** What a webhook is signed over, by Standard Webhooks. */
+type Signed = { id: string; timestamp: number; body: string }
+
+/** The header `webhook-signature`: an entry for each secret ('whsec_…'), separated by spaces. */
+export function signWebhook(secrets: readonly string[], { id, timestamp, body }: Signed): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+      const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`)
+      return `v1,${mac.digest('base64')}`
+    })
+    .join(' ')
+}
