@@ -10,7 +10,6 @@ export const lineSigns = {
   'cancellation-fee': 1,
 } as const
 type ChargedKind = keyof typeof lineSigns
-export type LineKind = ChargedKind | 'void'
 
 /** One line of what is owed. It is never changed: a void with the opposite amount takes it back. */
 export type LedgerLine = {
