@@ -12,6 +12,11 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return sum
 }
 
+/** Whether it is an amount that can come or go: whole cents, above nought. */
+export function isPayable(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount > 0
+}
+
 /** The same amount as money, to be shown or quoted. */
 export function toMoney(cents: Cents): Money {
   return { minor: cents, currency: 'ZAR' }

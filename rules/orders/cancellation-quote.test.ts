@@ -101,7 +101,10 @@ describe('quoteOrderCancellation', () => {
 
   it('promises nothing that is on its way back already', () => {
     const refunds = [aRefund({ amount: 800_000, status: 'proposed' })]
-    expect(quote({ books: { ...all.books, refunds } })).toMatchObject({ refund: 50_000 })
+    const books = { ...all.books, refunds }
+    expect(quote({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
+    const at = new Date('2027-02-15T10:00:00Z')
+    expect(quote({ books }, at)).toMatchObject({ kept: 200_000, refund: 0 })
   })
 
   it('throws on what cannot be called off', () => {

@@ -6,11 +6,11 @@ import { type CancellationTier, quoteCancellation } from './cancellation.ts'
 import {
   appendLine,
   type Books,
+  findLeft,
   findSurplus,
   isSold,
   type LedgerLine,
   listStanding,
-  sumBooks,
   voidLine,
 } from './ledger.ts'
 import type { PaymentSettings } from './payment-settings.ts'
@@ -67,9 +67,9 @@ export type OrderCancellationQuote = {
 
 /**
  * What calling items of an order off costs at a moment: for each the tier of its own table by calendar
- * days in Cape Town, the day itself included (P9.10). Nobody is asked for more than has been paid; what
- * is neither kept nor owed for the rest goes back, the oldest payment first. Throws on an item that
- * cannot be called off.
+ * days in Cape Town, the day itself included (P9.10). No more is kept than has been paid and is not
+ * promised back. What is neither kept nor owed for the rest goes back, the oldest payment first. Throws
+ * on an item that cannot be called off.
  */
 export function quoteOrderCancellation(
   cancellation: Cancellation,
@@ -135,9 +135,8 @@ function listCharges(cancellation: Cancellation, received: CalendarDate): ItemCh
   const { items, calledOff, books, by, isMedical = false, isNoShow = false } = cancellation
   const own = listOwnLines(items, calledOff, books.lines, by)
   const isFree = by === 'office' || isMedical
-  const { balance, owed } = sumBooks(books)
   const fees = listStanding(books.lines).filter((line) => !isSold(line) && !own.includes(line))
-  let payable = Math.max(0, owed - balance - sumCents(fees.map(({ amount }) => amount)))
+  let payable = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
   return listCalledOff(items, calledOff).map(({ id, departure, tiers }, position) => {
     const isOwn = ({ item, kind }: LedgerLine) =>
       (item === id || (item === null && position === 0)) && kind !== 'change-fee'

@@ -60,6 +60,11 @@ describe('judgeFact, of money that comes', () => {
     })
   })
 
+  it.each([0, -5, 0.5])('does not count what is no amount, whoever says so: %d', (amount) => {
+    const fact = aPaymentFact({ source: 'office', amount })
+    expect(judgeFact(fact, open).change).toMatchObject({ status: 'mismatched', received: null })
+  })
+
   it('knows what it has been told, and learns a reference that was missing', () => {
     expect(judgeFact(aPaymentFact(), paid)).toMatchObject({
       verdict: 'repeated',
@@ -182,7 +187,8 @@ describe('judgeFact, of money that goes back', () => {
     const attention = 'refund-mismatched'
     const other = aRefundFact({ refund: 'back-1', amount: 99_999 })
     expect(judgeFact(other, books)).toEqual({ ...refused, attention })
-    expect(judgeFact(aRefundFact({ amount: 0 }), paid)).toEqual({ ...refused, attention })
+    for (const amount of [0, -1, 0.5])
+      expect(judgeFact(aRefundFact({ amount }), paid)).toEqual({ ...refused, attention })
     const gone = { ...paid, refunds: [aRefund({ status: 'withdrawn' })] }
     const withdrawn = aRefundFact({ refund: 'back-1' })
     expect(judgeFact(withdrawn, gone)).toEqual({ ...refused, attention })

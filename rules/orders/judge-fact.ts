@@ -1,3 +1,4 @@
+import { isPayable } from '../money/cents.ts'
 import type { Change, Fact, Judgement, PaymentFact, RefundFact } from './fact.ts'
 import { type Books, findRefundable, type Payment, type Refund } from './ledger.ts'
 import { paymentTransitions, refundTransitions } from './statuses.ts'
@@ -58,7 +59,8 @@ function judgePayment(fact: PaymentFact, payment: Payment): Judgement {
 
 function judgePaid(fact: PaymentFact, payment: Payment): Judgement {
   const { providerPayment: reference, amount, at } = fact
-  const isRight = fact.source === 'office' || amount === payment.amount
+  const isAsked = fact.source === 'office' || amount === payment.amount
+  const isRight = isAsked && isPayable(amount)
   const come = isRight
     ? ({ status: 'paid', received: amount, paidAt: at } as const)
     : ({ status: 'mismatched', received: null, paidAt: null } as const)
@@ -94,7 +96,7 @@ function judgeRefund(fact: RefundFact, payment: Payment, refunds: readonly Refun
   const source = fact.kind === 'charged-back' ? 'charged-back' : 'outside'
   const { amount, providerRefund } = fact
   if (!refund) {
-    if (amount <= 0) return judge('refused', { attention: 'refund-mismatched' })
+    if (!isPayable(amount)) return judge('refused', { attention: 'refund-mismatched' })
     if (amount > findRefundable(payment, refunds))
       return judge('waiting', { attention: 'refund-too-large' })
     const row = { payment: payment.id, amount, status: 'done', source, providerRefund } as const

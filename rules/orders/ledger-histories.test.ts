@@ -14,6 +14,7 @@ import { type Stored, tell } from './histories.samples.ts'
 import {
   appendLine,
   type Books,
+  findLeft,
   findRefundable,
   findSurplus,
   type Refund,
@@ -117,6 +118,7 @@ describe('a quote and its carrying-out', () => {
         // All is settled: nothing is kept silently, and nobody is asked for more.
         expect(findSurplus(order.books)).toBe(0)
         expect(sumBooks(order.books).owed).toBe(computed.kept)
+        expect(findLeft(order.books)).toBe(computed.kept)
       }),
       { numRuns },
     )

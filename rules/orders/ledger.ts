@@ -108,9 +108,12 @@ export function isOverpaid(books: Books): boolean {
 
 /** What came and is neither owed nor on its way back: to be refunded, or to be settled otherwise. */
 export function findSurplus(books: Books): Cents {
-  const { owed, paid } = sumBooks(books)
-  const left = paid - sumRefunds(books.refunds, refundsThatReserve)
-  return Math.max(0, left - Math.max(0, owed))
+  return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
+}
+
+/** What came and is not on its way back, be it only proposed. */
+export function findLeft(books: Books): Cents {
+  return sumBooks(books).paid - sumRefunds(books.refunds, refundsThatReserve)
 }
 
 /** How much of a payment can still go back: what came, less every refund that is not withdrawn. */
