@@ -11,7 +11,7 @@ let payfast: Payfast
 beforeEach(async () => {
   clock = handClock()
   merchant = await openListener()
-  payfast = await openPayfast({ clock, mode: 'live', answerSeconds: 0.2 })
+  payfast = await openPayfast({ clock, mode: 'live' })
 })
 afterEach(async () => {
   await payfast.close()
@@ -117,6 +117,7 @@ describe('asked whether it sent something, PayFast', () => {
 
   it('says INVALID to anything else', async () => {
     expect(await validate('m_payment_id=pay-1')).toBe('INVALID')
+    expect(await validate('m_payment_id=%E0%')).toBe('INVALID')
     await payfast.pay(await begin())
     const [pairs] = heardPairs()
     const body = askable(pairs)

@@ -68,6 +68,7 @@ export async function openYoco(options: YocoOptions = {}) {
     send: (change: Partial<Sending>) =>
       void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
     release: notifier.release,
+    again: notifier.again,
     /** Pays, declines, cancels, or refunds in Yoco's own portal, by the checkout's id. */
     pay: guest.pay,
     decline: guest.decline,
@@ -98,6 +99,7 @@ export async function openYoco(options: YocoOptions = {}) {
       fault: (input) => control.order(input as FaultOrder),
       change: (input) => control.change(input as SettingsChange),
       send: (input) => control.send(input as Partial<Sending>),
+      again: (input) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
       release: (input) =>
         control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
       pay: (input) => control.pay(one.parse(input).id),
@@ -119,7 +121,6 @@ export async function openYoco(options: YocoOptions = {}) {
     /** Every request that came in, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
-    settled: notifier.settled,
     close: front.close,
   }
 }
