@@ -19,7 +19,7 @@ import { openItn } from './itn.ts'
 import { openRefunds } from './refunds.ts'
 
 /** At once, after 10 minutes, then at growing gaps; the documentation does not say how far they grow. */
-export const payfastGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
+const liveGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
 
 export type PayfastOptions = {
   clock?: Clock
@@ -50,7 +50,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
   const settings: Settings = settingsSchema.parse({})
   const notifier = openNotifier({
     clock,
-    gaps: mode === 'live' ? payfastGaps : [],
+    gaps: mode === 'live' ? liveGaps : [],
     accepts: (status) => status === 200,
     answerSeconds: options.answerSeconds ?? 15,
   })

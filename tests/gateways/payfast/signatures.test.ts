@@ -147,6 +147,11 @@ describe('a payment form', () => {
   })
 })
 
+it('a payment form is signed without the spaces around a value', () => {
+  const sign = (name: string) => signForm([['item_name', name]], passphrase)
+  expect(sign(' A tour ')).toBe(sign('A tour'))
+})
+
 it('a call of the API is signed sorted by name, whatever its order (6)', () => {
   const pairs: Pair[] = [
     ['merchant-id', '10000100'],

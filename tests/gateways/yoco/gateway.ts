@@ -19,7 +19,7 @@ import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
 
 /** Tries follow at once, and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h more. */
-export const yocoGaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
+const gaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
 
 export type YocoOptions = {
   clock?: Clock
@@ -45,7 +45,7 @@ export async function openYoco(options: YocoOptions = {}) {
   const settings = settingsSchema.parse({})
   const notifier = openNotifier({
     clock,
-    gaps: yocoGaps,
+    gaps,
     accepts: (status) => status >= 200 && status < 300,
     answerSeconds: options.answerSeconds ?? 15,
   })

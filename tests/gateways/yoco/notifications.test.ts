@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handClock, type HandClock } from '../clock.ts'
 import { openListener } from '../listener.ts'
-import { openYoco, type Yoco, yocoGaps, type YocoOptions } from './gateway.ts'
+import { openYoco, type Yoco, type YocoOptions } from './gateway.ts'
 import { signWebhook } from './signature.ts'
 
 const secret = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
+
+const hour = 3600
 
 let clock: HandClock
 let merchant: Awaited<ReturnType<typeof openListener>>
@@ -89,7 +91,7 @@ describe('an answer that is no yes', () => {
     merchant.answers.push(...Array.from({ length: 20 }, () => 500))
     await yoco.pay(await create())
     const heard: number[] = [merchant.heard.length]
-    for (const gap of yocoGaps) {
+    for (const gap of [0, 5, 5 * 60, 30 * 60, 2 * hour, 5 * hour, 10 * hour, 10 * hour]) {
       if (gap > 0) await clock.advance(gap - 1)
       heard.push(merchant.heard.length)
       await clock.advance(gap > 0 ? 1 : 0)
