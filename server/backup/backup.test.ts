@@ -31,6 +31,7 @@ import {
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { savedItineraries } from '../database/schema/itineraries.ts'
 import { createLog } from '../log.ts'
 import { checkBackupFile } from './backup-file.ts'
@@ -194,6 +195,7 @@ async function fill(office: TestOffice): Promise<void> {
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+  await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
     id: crypto.randomUUID(),
     userId: await findUserId(office, owner),

@@ -42,9 +42,9 @@ const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 describe('every screen, for a visitor from Germany', () => {
   it('would be seen to move', async () => {
     const page = await site.open('/contact', { viewport: phone, ...german })
-    await page.addInitScript(watchShifts)
+    await watch(page)
     await page.goto(site.url('/contact'), { waitUntil: 'load' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForScripts(page)
     await page.evaluate(() => {
       const line = document.createElement('p')
       line.style.height = '3rem'
@@ -60,7 +60,7 @@ describe('every screen, for a visitor from Germany', () => {
       const page = await site.open('/contact', { viewport, ...german })
       // The further screens are made of the same parts: a phone stands for a desk there.
       const seen = viewport === phone ? [...addresses, ...others] : addresses
-      await page.addInitScript(watchShifts)
+      await watch(page)
       const moved: Record<string, Shift[]> = {}
       for (const address of seen) {
         await page.goto(site.url(address), { waitUntil: 'load' })
@@ -80,7 +80,7 @@ describe('what waits for a session or brings a link of our mails', () => {
   it.each([phone, desktop])('moves nothing when it is known (%o)', async (viewport) => {
     const page = await createAccount(site, `steady-${viewport.width}@guest.example`)
     await page.setViewportSize(viewport)
-    await page.addInitScript(watchShifts)
+    await watch(page)
     const moved: Record<string, Shift[]> = {}
     const lookAt = async (address: string, sign: string) => {
       const shifts = await look(page, address, sign)
@@ -113,7 +113,7 @@ describe('what waits for a session or brings a link of our mails', () => {
     const page = await createAccount(site, 'steady-old@guest.example')
     const toNew = await invite('steady-new@guest.example', 1)
     const toOld = await invite('steady-old@guest.example', 2)
-    await page.addInitScript(watchShifts)
+    await watch(page)
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
       expect(await look(page, toNew, 'Repeat the password')).toEqual([])
@@ -127,6 +127,12 @@ describe('what waits for a session or brings a link of our mails', () => {
     }
   })
 })
+
+/** Watches a page from its next visit on, in the faces of the device: what ours move is for faces.test.ts. */
+async function watch(page: Page) {
+  await page.addInitScript(watchShifts)
+  await page.route(/\.woff2$/, (route) => route.abort())
+}
 
 /** Opens an address, waits for what it shows once everything is known, and gives what has moved. */
 async function look(page: Page, address: string, sign: string): Promise<Shift[]> {
