@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { type CancellationTier, quoteCancellation } from '#rules/orders/cancellation.ts'
+import { type CancellationTier, dateTiers, quoteCancellation } from '#rules/orders/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -27,14 +27,11 @@ export function cancellationTable(booking: Cancellable): Block {
  */
 export function listCancellationRows(booking: Cancellable): AmountRow[] {
   const { tiers, departure, bookedOn, total } = booking
-  return tiers.flatMap((tier, index) => {
-    const lastDay = addDays(departure, -tier.fromDays)
+  return dateTiers(tiers, departure).flatMap(({ tier, firstDay, lastDay }, index) => {
     if (lastDay < bookedOn) return []
     const isLast = index === tiers.length - 1
-    const before = tiers[index - 1]
-    const begins = before && addDays(departure, 1 - before.fromDays)
     const label = isLast
-      ? nameLastSpan(begins, bookedOn)
+      ? nameLastSpan(firstDay, bookedOn)
       : fill(cancelling.until, { date: formatLongDate(lastDay) })
     return { label, amount: nameCharge(tier, departure, total) }
   })

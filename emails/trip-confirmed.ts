@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { paymentRules } from '#rules/orders/cancellation.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
@@ -40,7 +40,7 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
 /** The last day for a balance is named while it lies ahead (P9.10). */
 function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: CalendarDate): Block[] {
   const { emergencyPhone } = company
-  const balanceDue = addDays(date, -paymentRules.balanceDueDays)
+  const balanceDue = addDays(date, -paymentPlan.balanceDueDays)
   const balance = fill(confirmed.balance, { date: formatLongDate(balanceDue) })
   return [
     { kind: 'heading', text: confirmed.before },

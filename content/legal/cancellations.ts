@@ -1,7 +1,7 @@
-import { paymentRules } from '#rules/orders/cancellation.ts'
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
+import { paymentPlan } from '../payment-plan.ts'
 import { cancellationTable } from './cancellation-table.ts'
 import { law } from './law.ts'
 
@@ -59,7 +59,7 @@ export const cancellations = legalDocumentSchema.parse({
       heading: 'Payment and refunds',
       paragraphs: [
         'A booking is confirmed only when we have your full payment and your completed booking form. Under a written payment plan it is confirmed with the first instalment and the completed form.',
-        `Under a payment plan the final balance is due at least ${paymentRules.balanceDueDays} days before departure. If you see that you cannot meet that date, write to us before it. A balance that stays unpaid after we have asked for it in writing may be treated as a cancellation by you.`,
+        `Under a payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure. If you see that you cannot meet that date, write to us before it. A balance that stays unpaid after we have asked for it in writing may be treated as a cancellation by you.`,
         'Prices are per person and in South African rand (ZAR). They may change until payment confirms the booking, and not after it. An amount shown in another currency is a guide; charges and refunds are worked out in rand.',
         'A refund goes back the way the payment came, to the person who paid. Banks may take some days to show it, and may convert it at a rate of their own.',
         'A guest who is asked to leave a tour because of misconduct that endangers or seriously disturbs others has no claim to a refund for the rest of it.',

@@ -1,7 +1,7 @@
-import { paymentRules } from '#rules/orders/cancellation.ts'
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
+import { paymentPlan } from '../payment-plan.ts'
 import { law } from './law.ts'
 
 const { address, legal } = company
@@ -36,7 +36,7 @@ export const terms = legalDocumentSchema.parse({
       paragraphs: [
         'Tour prices are per person and in South African rand (ZAR); vehicles are priced by the day. A price may change until payment confirms the booking, and does not change afterwards. Amounts in other currencies are shown as a guide at rounded rates: what you owe is the amount in rand.',
         'Each tour lists what its price includes and excludes. Entrance fees quoted as “about” are set by parks and operators, which change them without asking us.',
-        `Under a written payment plan the final balance is due at least ${paymentRules.balanceDueDays} days before departure.`,
+        `Under a written payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure.`,
         'If a price on this website is an obvious mistake, we tell you as soon as we see it. You may then take the tour at the correct price or cancel without charge.',
       ],
     },

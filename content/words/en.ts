@@ -25,6 +25,7 @@ import { sharedItinerary } from './en/shared-itinerary.ts'
 import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
+import { attention } from './en/attention.ts'
 import { newsletter } from './en/newsletter.ts'
 import { mails } from './en/mails.ts'
 
@@ -57,6 +58,7 @@ export const en = {
   auth,
   account,
   admin,
+  attention,
   newsletter,
   mails,
 }

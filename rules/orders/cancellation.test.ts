@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
-import { cancellationTiers, quoteCancellation } from './cancellation.ts'
+import { cancellationTiers, dateTiers, quoteCancellation } from './cancellation.ts'
 import { rand } from '../money/money.ts'
 
 const departure = '2026-11-21'
@@ -45,6 +45,28 @@ describe('quoteCancellation', () => {
     const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
     const quote = quoteCancellation({ total, departure, received: departure, tiers })
     expect(quote.fee).toEqual(rand(1000))
+  })
+})
+
+describe('dateTiers', () => {
+  it('gives each charge its last day, and its first where it has one', () => {
+    expect(
+      dateTiers(cancellationTiers, '2027-03-31').map(({ firstDay, lastDay }) => [
+        firstDay,
+        lastDay,
+      ]),
+    ).toEqual([
+      [undefined, '2027-01-30'],
+      ['2027-01-31', '2027-03-01'],
+      ['2027-03-02', '2027-03-16'],
+      ['2027-03-17', '2027-03-31'],
+    ])
+  })
+
+  it('agrees with the quote of each of its days', () => {
+    for (const { tier, firstDay, lastDay } of dateTiers(cancellationTiers, departure))
+      for (const received of [firstDay ?? lastDay, lastDay])
+        expect(quoteCancellation({ total, departure, received }).tier).toBe(tier)
   })
 })
 

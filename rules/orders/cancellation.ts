@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
 import { addMoney, type Money, scaleMoney } from '../money/money.ts'
 
 export type CancellationTier = {
@@ -20,8 +20,26 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 0, feePercent: 100, charge: 'forfeited' },
 ]
 
-/** P9.10: under a payment plan, how many days before departure the balance is due at the latest. */
-export const paymentRules = { balanceDueDays: 30 } as const
+/** A tier with its days for one departure. */
+export type DatedTier = {
+  tier: CancellationTier
+  /** Undefined for the longest notice, which has no beginning. */
+  firstDay: CalendarDate | undefined
+  /** The last day on which a cancellation is received at this charge. */
+  lastDay: CalendarDate
+}
+
+/** The table of a departure with its dates, the longest notice first. */
+export function dateTiers(
+  tiers: readonly CancellationTier[],
+  departure: CalendarDate,
+): DatedTier[] {
+  return tiers.map((tier, index) => {
+    const before = tiers[index - 1]
+    const firstDay = before && addDays(departure, 1 - before.fromDays)
+    return { tier, firstDay, lastDay: addDays(departure, -tier.fromDays) }
+  })
+}
 
 export type CancellationQuote = {
   tier: CancellationTier

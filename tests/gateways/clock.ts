@@ -3,16 +3,18 @@ export type Clock = {
   now: () => Date
   /** Does the work that many seconds from now. */
   after: (seconds: number, work: () => unknown) => void
-  /** Forgets all work that has not begun. */
+  /** Forgets all work that has not begun, and takes no more. */
   stop: () => void
 }
 
 /** The machine's time. Waits are shortened by the factor: with 3600, an hour takes a second. */
 export function realClock(factor = 1): Clock {
   const timers = new Set<NodeJS.Timeout>()
+  let stopped = false
   return {
     now: () => new Date(),
     after: (seconds, work) => {
+      if (stopped) return
       const timer = setTimeout(
         () => {
           timers.delete(timer)
@@ -23,6 +25,7 @@ export function realClock(factor = 1): Clock {
       timers.add(timer)
     },
     stop: () => {
+      stopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     },

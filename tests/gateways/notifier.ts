@@ -51,13 +51,7 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
   const sending = sendingSchema.parse({})
   const notifications: Notification[] = []
   const held: (() => Promise<void>)[] = []
-  const running = new Set<Promise<void>>()
-
-  function run(work: () => Promise<void>): Promise<void> {
-    const promise = work().finally(() => running.delete(promise))
-    running.add(promise)
-    return promise
-  }
+  const senders: (() => Promise<void>)[] = []
 
   async function tryOnce(letter: Letter): Promise<Try> {
     const at = clock.now()
@@ -92,7 +86,7 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
     }
     const gap = gaps[tried]
     if (gap === undefined) notification.state = 'given up'
-    else clock.after(gap, () => run(() => send(letter, notification, tried + 1)))
+    else clock.after(gap, () => send(letter, notification, tried + 1))
   }
 
   /**
@@ -107,7 +101,8 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
       tries: [],
     }
     notifications.push(notification)
-    const sendNow = () => run(() => send(letter, notification))
+    const sendNow = () => send(letter, notification)
+    senders.push(sendNow)
     if (sending.when === 'before-return') await sendNow()
     if (sending.when === 'after-return') clock.after(sending.delaySeconds, sendNow)
     if (sending.when === 'never') notification.state = 'never sent'
@@ -130,9 +125,11 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
         await sendNow()
       }
     },
-    /** Waits until every try under way has its answer; those of later stay waiting. */
-    settled: async () => {
-      while (running.size > 0) await Promise.all(running)
+    /** Sends one again, by its place among all, as a gateway does that has not noted the answer. */
+    again: async (place: number) => {
+      const sendNow = senders[place]
+      if (!sendNow) throw new Error(`There is no notification ${place}.`)
+      await sendNow()
     },
   }
 }

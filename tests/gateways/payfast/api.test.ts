@@ -96,7 +96,10 @@ describe('the API', () => {
     const to = sandbox
     expect(await call('GET', '/ping?testing=true', { to })).toEqual({ status: 200, body: 'API V1' })
     expect((await call('GET', '/ping', { to })).status).toBe(401)
-    expect((await call('GET', '/refunds/query/1?testing=true', { to })).status).toBe(404)
+    expect(await call('GET', '/refunds/query/1?testing=true', { to })).toMatchObject({
+      status: 404,
+      body: { data: { message: 'Service / endpoint not found' } },
+    })
     await sandbox.close()
   })
 })

@@ -90,6 +90,8 @@ describe('a payment form', () => {
   it('is refused when it is signed with another passphrase, or with none', async () => {
     expect((await send(right, 'Another12345')).status).toBe(400)
     expect((await send(right, '')).status).toBe(400)
+    const bare = { method: 'POST', body: new URLSearchParams(right) }
+    expect((await fetch(`${payfast.url}/eng/process`, bare)).status).toBe(400)
   })
 
   it('asks PayFast for a port that it does not reach', async () => {

@@ -19,7 +19,7 @@ import { openItn } from './itn.ts'
 import { openRefunds } from './refunds.ts'
 
 /** At once, after 10 minutes, then at growing gaps; the documentation does not say how far they grow. */
-export const payfastGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
+const liveGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
 
 export type PayfastOptions = {
   clock?: Clock
@@ -50,7 +50,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
   const settings: Settings = settingsSchema.parse({})
   const notifier = openNotifier({
     clock,
-    gaps: mode === 'live' ? payfastGaps : [],
+    gaps: mode === 'live' ? liveGaps : [],
     accepts: (status) => status === 200,
     answerSeconds: options.answerSeconds ?? 15,
   })
@@ -73,6 +73,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
     send: (change: Partial<Sending>) =>
       void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
     release: notifier.release,
+    again: notifier.again,
     /** Pays, declines or cancels what one form asked for, by the end of its page's address. */
     pay: guest.pay,
     decline: guest.decline,
@@ -86,6 +87,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
     fault: (input: unknown) => control.order(input as FaultOrder),
     change: (input: unknown) => control.change(input as SettingsChange),
     send: (input: unknown) => control.send(input as Partial<Sending>),
+    again: (input: unknown) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
     release: (input: unknown) =>
       control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
     pay: (input: unknown) => {
@@ -122,7 +124,6 @@ export async function openPayfast(options: PayfastOptions = {}) {
     /** Every request that came in, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
-    settled: notifier.settled,
     close: front.close,
   }
 }

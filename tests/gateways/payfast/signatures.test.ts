@@ -147,6 +147,12 @@ describe('a payment form', () => {
   })
 })
 
+it('a payment form is signed without the spaces around a value', () => {
+  expect(signForm([['item_name', ' A tour ']], passphrase)).toBe(
+    signForm([['item_name', 'A tour']], passphrase),
+  )
+})
+
 it('a call of the API is signed sorted by name, whatever its order (6)', () => {
   const pairs: Pair[] = [
     ['merchant-id', '10000100'],

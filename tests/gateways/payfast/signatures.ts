@@ -25,8 +25,14 @@ export function readPairs(body: string): Pair[] {
     })
 }
 
+/** What is no encoding stays as it is. */
 function decode(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '))
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
 }
 
 /** 'a=1&b=2' with values encoded as PHP does. */

@@ -19,7 +19,7 @@ import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
 
 /** Tries follow at once, and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h more. */
-export const yocoGaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
+const gaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
 
 export type YocoOptions = {
   clock?: Clock
@@ -45,7 +45,7 @@ export async function openYoco(options: YocoOptions = {}) {
   const settings = settingsSchema.parse({})
   const notifier = openNotifier({
     clock,
-    gaps: yocoGaps,
+    gaps,
     accepts: (status) => status >= 200 && status < 300,
     answerSeconds: options.answerSeconds ?? 15,
   })
@@ -68,6 +68,7 @@ export async function openYoco(options: YocoOptions = {}) {
     send: (change: Partial<Sending>) =>
       void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
     release: notifier.release,
+    again: notifier.again,
     /** Pays, declines, cancels, or refunds in Yoco's own portal, by the checkout's id. */
     pay: guest.pay,
     decline: guest.decline,
@@ -98,6 +99,7 @@ export async function openYoco(options: YocoOptions = {}) {
       fault: (input) => control.order(input as FaultOrder),
       change: (input) => control.change(input as SettingsChange),
       send: (input) => control.send(input as Partial<Sending>),
+      again: (input) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
       release: (input) =>
         control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
       pay: (input) => control.pay(one.parse(input).id),
@@ -119,7 +121,6 @@ export async function openYoco(options: YocoOptions = {}) {
     /** Every request that came in, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
-    settled: notifier.settled,
     close: front.close,
   }
 }

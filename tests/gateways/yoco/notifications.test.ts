@@ -1,30 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { handClock, type HandClock } from '../clock.ts'
 import { openListener } from '../listener.ts'
-import { openYoco, type Yoco, yocoGaps } from './gateway.ts'
+import { openYoco, type Yoco, type YocoOptions } from './gateway.ts'
 import { signWebhook } from './signature.ts'
 
 const secret = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
 
+const hour = 3600
+
 let clock: HandClock
 let merchant: Awaited<ReturnType<typeof openListener>>
 let yoco: Yoco
+let webhooks: NonNullable<YocoOptions['webhooks']>
 
 beforeEach(async () => {
   clock = handClock()
   merchant = await openListener()
-  const webhooks = [{ url: merchant.url, mode: 'test' as const, secret }]
-  yoco = await openYoco({ clock, webhooks, answerSeconds: 0.2 })
+  webhooks = [{ url: merchant.url, mode: 'test', secret }]
+  yoco = await openYoco({ clock, webhooks })
 })
 afterEach(async () => {
   await yoco.close()
   await merchant.close()
 })
 
-async function create(amount = 480_000): Promise<string> {
-  const response = await fetch(`${yoco.url}/api/checkouts`, {
+async function create(at = yoco, amount = 480_000): Promise<string> {
+  const response = await fetch(`${at.url}/api/checkouts`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${yoco.keys.test}` },
+    headers: { authorization: `Bearer ${at.keys.test}` },
     body: JSON.stringify({ amount, currency: 'ZAR', metadata: { bookingRef: 'CC-1' } }),
   })
   return (await response.json()).id
@@ -88,7 +91,7 @@ describe('an answer that is no yes', () => {
     merchant.answers.push(...Array.from({ length: 20 }, () => 500))
     await yoco.pay(await create())
     const heard: number[] = [merchant.heard.length]
-    for (const gap of yocoGaps) {
+    for (const gap of [0, 5, 5 * 60, 30 * 60, 2 * hour, 5 * hour, 10 * hour, 10 * hour]) {
       if (gap > 0) await clock.advance(gap - 1)
       heard.push(merchant.heard.length)
       await clock.advance(gap > 0 ? 1 : 0)
@@ -104,15 +107,25 @@ describe('an answer that is no yes', () => {
     expect(merchant.heard.every(isSigned)).toBe(true)
   })
 
-  it('is silence too, and a redirect; any 2xx is a yes', async () => {
-    merchant.answers.push('silence', 302, 204)
+  it('is a redirect too; any 2xx is a yes', async () => {
+    merchant.answers.push(302, 204)
     await yoco.pay(await create())
-    await clock.advance(0)
-    await clock.advance(5)
     await clock.advance(100_000)
     const [notification] = yoco.notifications
-    expect(notification?.tries.map(({ answer }) => answer)).toEqual(['no answer', 302, 204])
+    expect(notification?.tries.map(({ answer }) => answer)).toEqual([302, 204])
     expect(notification?.state).toBe('accepted')
+  })
+
+  it('is silence too, after which it comes again', async () => {
+    const hasty = await openYoco({ clock, webhooks, answerSeconds: 0.05 })
+    merchant.answers.push('silence')
+    await hasty.pay(await create(hasty))
+    expect(hasty.notifications).toMatchObject([
+      { state: 'waiting', tries: [{ answer: 'no answer' }] },
+    ])
+    await clock.advance(0)
+    expect(hasty.notifications[0]?.tries).toHaveLength(2)
+    await hasty.close()
   })
 })
 
@@ -132,6 +145,19 @@ describe('by order, a notification', () => {
     await yoco.pay(await create())
     expect(new Set(merchant.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(merchant.heard).toHaveLength(10)
+  })
+
+  it('comes again hours after it was accepted, at a new moment', async () => {
+    await yoco.pay(await create())
+    await clock.advance(36_000)
+    await yoco.again(0)
+    const [first, second] = merchant.heard
+    expect(second?.body).toBe(first?.body)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    const moment = (heard = first) => Number(heard?.headers['webhook-timestamp'])
+    expect(moment(second) - moment(first)).toBe(36_000)
+    expect(merchant.heard.map(isSigned)).toEqual([true, true])
+    await expect(yoco.again(1)).rejects.toThrow('no notification 1')
   })
 
   it('comes after the guest is back, so much later', async () => {
@@ -154,7 +180,7 @@ describe('by order, a notification', () => {
 
   it('waits, and comes in another order', async () => {
     yoco.send({ when: 'held' })
-    for (const amount of [1000, 2000, 3000]) await yoco.pay(await create(amount))
+    for (const amount of [1000, 2000, 3000]) await yoco.pay(await create(yoco, amount))
     expect(merchant.heard).toEqual([])
     await yoco.release([2, 0, 1])
     expect(events().map(({ payload }) => payload.amount)).toEqual([3000, 1000, 2000])

@@ -150,10 +150,22 @@ describe('by order, a call', () => {
     expect(done()).toBe(1)
   })
 
-  it('hears nothing at all', async () => {
-    yoco.order({ on: 'GET /api/checkouts/*', answer: 'silence' })
-    const options = { signal: AbortSignal.timeout(100) }
-    await expect(fetch(`${yoco.url}/api/checkouts/${checkout}`, options)).rejects.toThrow()
+  it.each([
+    ['does its work and never answers', true],
+    ['does nothing and never answers', false],
+  ])('%s', async (_, worked) => {
+    yoco.order({ on: 'POST /api/checkouts/*/refund', worked, answer: 'silence' })
+    let answered = false
+    const asked = yoco.asked.length
+    const answer = refund('r1').finally(() => (answered = true))
+    answer.catch(() => undefined)
+    await expect.poll(() => yoco.asked.length).toBe(asked + 1)
+    await expect.poll(done).toBe(worked ? 1 : 0)
+    await clock.advance(3600)
+    expect(answered).toBe(false)
+    await yoco.close()
+    await expect(answer).rejects.toThrow()
+    yoco = await openYoco()
   })
 
   it('is answered so late that the webhook is there first', async () => {

@@ -1,0 +1,77 @@
+import type { AttentionKind } from '#rules/orders/attention.ts'
+
+/** What only a person can settle: what has happened, and the next step, for the office. */
+export const attention = {
+  'paid-no-place': {
+    title: 'Paid too late: the place is gone',
+    step: 'Offer the guest another day. If none suits, send the money back.',
+  },
+  'paid-too-little': {
+    title: 'Paid in part, and the time to pay is over',
+    step: 'Ask the guest for the rest and take the place again, or send the money back.',
+  },
+  'paid-offer': {
+    title: 'Paid before the offer was accepted',
+    step: 'Ask the guest whether the offer suits them, then record their answer.',
+  },
+  'paid-after-end': {
+    title: 'Paid after the trip was cancelled',
+    step: 'Send the money back, or agree on a new trip with the guest.',
+  },
+  overpaid: {
+    title: 'More has come than is owed',
+    step: 'Send the difference back. If the guest wants it used otherwise, add a line that says for what.',
+  },
+  'balance-late': {
+    title: 'The balance hasn’t come',
+    step: 'Call or write to the guest. Nothing is called off unless you do it.',
+  },
+  'medical-cancellation': {
+    title: 'Cancelled after a death or a stay in hospital',
+    step: 'Write to the guest, decide about the charge, then cancel the trip.',
+  },
+  'wrong-amount': {
+    title: 'A payment of another amount than we asked for',
+    step: 'Check the amount at the provider. Record what came, then ask for the rest or send back what’s too much.',
+  },
+  'wrong-currency': {
+    title: 'A payment that isn’t in rand',
+    step: 'Look it up at the provider. If money came, record what reached us in rand.',
+  },
+  'wrong-mode': {
+    title: 'Test money for a real payment, or the other way round',
+    step: 'Check which keys are set for this provider. Don’t count it as paid.',
+  },
+  'wrong-merchant': {
+    title: 'A payment to a merchant that isn’t us',
+    step: 'Compare the merchant’s number with the provider’s settings. Don’t count it as paid.',
+  },
+  'wrong-provider': {
+    title: 'A provider speaks of another provider’s payment',
+    step: 'Look it up at both. If money came, record it there.',
+  },
+  'unknown-payment': {
+    title: 'Money for a payment that we don’t know',
+    step: 'Find the guest by what the provider says. Record it with their order, or send it back there.',
+  },
+  'refund-outside': {
+    title: 'A refund was made at the provider',
+    step: 'Check that you meant it. It’s counted already.',
+  },
+  'refund-too-large': {
+    title: 'A refund is more than is left of its payment',
+    step: 'Compare it with the refunds here, and withdraw the one that was sent by hand.',
+  },
+  'refund-mismatched': {
+    title: 'A refund that doesn’t fit ours',
+    step: 'Compare the amounts here and at the provider. Record what really went back.',
+  },
+  'refund-failed': {
+    title: 'A refund failed',
+    step: 'Look up why at the provider. Try again, or ask the guest for bank details and pay it by EFT.',
+  },
+  'charged-back': {
+    title: 'A bank took a payment back',
+    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to.',
+  },
+} satisfies Record<AttentionKind, { title: string; step: string }>

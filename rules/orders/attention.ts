@@ -1,0 +1,36 @@
+/**
+ * What only a person can settle, by kind: what it is about (one open of a kind and subject), and
+ * which refund is proposed with it: of all that came, of what is more than is owed, or none. The words of each, and its next step, are
+ * in content/words/en/attention.ts.
+ */
+export const attentionKinds = {
+  /** An order's money. */
+  'paid-no-place': { subject: 'order', refund: 'all' },
+  'paid-too-little': { subject: 'order', refund: 'all' },
+  'paid-offer': { subject: 'order', refund: 'none' },
+  'paid-after-end': { subject: 'order', refund: 'surplus' },
+  overpaid: { subject: 'order', refund: 'surplus' },
+  'balance-late': { subject: 'order', refund: 'none' },
+  'medical-cancellation': { subject: 'order', refund: 'none' },
+  /** News of a payment that cannot be right, or cannot be ours. */
+  'wrong-amount': { subject: 'payment', refund: 'none' },
+  'wrong-currency': { subject: 'payment', refund: 'none' },
+  'wrong-mode': { subject: 'payment', refund: 'none' },
+  'wrong-merchant': { subject: 'payment', refund: 'none' },
+  'wrong-provider': { subject: 'payment', refund: 'none' },
+  'unknown-payment': { subject: 'event', refund: 'none' },
+  /** Money that went back, or did not. */
+  'refund-outside': { subject: 'payment', refund: 'none' },
+  'refund-too-large': { subject: 'payment', refund: 'none' },
+  'refund-mismatched': { subject: 'payment', refund: 'none' },
+  'refund-failed': { subject: 'payment', refund: 'none' },
+  'charged-back': { subject: 'payment', refund: 'none' },
+} as const satisfies Record<
+  string,
+  { subject: 'order' | 'payment' | 'event'; refund: 'all' | 'surplus' | 'none' }
+>
+export type AttentionKind = keyof typeof attentionKinds
+/** The kinds that are about one sort of subject. */
+export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {
+  [Kind in AttentionKind]: (typeof attentionKinds)[Kind]['subject'] extends Subject ? Kind : never
+}[AttentionKind]

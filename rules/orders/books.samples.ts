@@ -1,0 +1,51 @@
+import type { PaymentFact, RefundFact } from './fact.ts'
+import type { Books, LedgerLine, Payment, Refund } from './ledger.ts'
+
+const provider = { provider: 'yoco', mode: 'live', merchant: 'm-1' } as const
+const at = new Date('2026-11-22T10:00:00Z')
+
+/** A charge of an item. */
+export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
+  return {
+    item: 'day-1',
+    kind: 'charge',
+    amount: 1_000_000,
+    taxCode: 'STD15',
+    ...line,
+  } as LedgerLine
+}
+
+/** An attempt that nobody has paid yet. */
+export function aPayment(payment: Partial<Payment> = {}): Payment {
+  const nothing = { received: null, paidAt: null, providerPayment: null }
+  const id = payment.id ?? 'pay-1'
+  const asked = { id, attempt: id, status: 'pending', amount: 1_000_000 } as const
+  return { ...asked, ...provider, ...nothing, ...payment }
+}
+
+/** One that is paid, by the amount that was asked. */
+export function aPaid(payment: Partial<Payment> = {}): Payment {
+  const paid = aPayment({ status: 'paid', paidAt: at, ...payment })
+  return { ...paid, received: payment.received ?? paid.amount }
+}
+
+export function aRefund(refund: Partial<Refund> = {}): Refund {
+  const own = { status: 'approved', source: 'office', providerRefund: null } as const
+  return { id: 'back-1', payment: 'pay-1', amount: 100_000, ...own, ...refund }
+}
+
+export function aPaymentFact(fact: Partial<PaymentFact> = {}): PaymentFact {
+  const told = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
+  return { kind: 'paid', ...told, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
+}
+
+export function aRefundFact(fact: Partial<RefundFact> = {}): RefundFact {
+  const told = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
+  const refund = { kind: 'refunded', refund: null, providerRefund: 'rfd_1' } as const
+  return { ...told, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
+}
+
+/** One trip for R10,000, with nothing paid. */
+export function someBooks(books: Partial<Books> = {}): Books {
+  return { lines: [aLine({ id: 'line-1' })], payments: [], refunds: [], ...books }
+}

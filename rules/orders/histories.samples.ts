@@ -1,0 +1,132 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { AttentionKind } from './attention.ts'
+import type { Change, Fact } from './fact.ts'
+import { judgeFact } from './judge-fact.ts'
+import type { Books, Payment } from './ledger.ts'
+import { findNextStep, type OrderState } from './next-step.ts'
+import { orderTransitions } from './statuses.ts'
+import { transition, tryTransition } from './transitions.ts'
+
+/** An order with all that is stored about it, as a database would keep it. */
+export type Stored = {
+  status: OrderState['status']
+  plan: OrderState['plan']
+  books: Books
+  hasPlaces: boolean
+  /** Facts that wait for their payment. */
+  waiting: Fact[]
+  /** What is open, by kind and subject. */
+  attention: Set<string>
+  /** How often it was confirmed, and how often each money was written down as paid. */
+  confirmed: number
+  invoiced: string[]
+}
+
+/** The first transaction: the fact and what it writes, then what has waited for it. */
+export function tell(stored: Stored, fact: Fact): void {
+  const waiting = [...stored.waiting, fact]
+  stored.waiting = []
+  let isNew = true
+  while (isNew) {
+    isNew = false
+    for (const told of waiting.splice(0)) {
+      const { verdict, change, attention } = judgeFact(told, stored.books)
+      if (attention) stored.attention.add(`${attention} ${told.payment}`)
+      if (change) write(stored, change)
+      if (verdict === 'waiting') waiting.push(told)
+      isNew ||= change !== undefined
+    }
+  }
+  stored.waiting = waiting
+}
+
+/** The second transaction, until there is nothing left to do. `isFree` is the door to capacity. */
+export function sweep(stored: Stored, today: CalendarDate, isFree = true): void {
+  for (let steps = 0; steps < 20; steps += 1) {
+    const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
+    const next = findNextStep({ ...stored, attention }, stored.books, today)
+    if (next.do === 'nothing') return
+    if (next.do === 'raise') stored.attention.add(`${next.kind} order`)
+    if (next.do === 'close') stored.attention.delete(`${next.kind} order`)
+    if (next.do !== 'confirm') continue
+    if (next.takePlaces && !isFree) {
+      stored.attention.add(`${next.ifFull} order`)
+      continue
+    }
+    const status = tryTransition(orderTransitions, stored.status, 'due-paid')
+    if (!status) throw new Error(`One that is ${stored.status} is not confirmed.`)
+    stored.status = status
+    stored.hasPlaces = true
+    stored.confirmed += 1
+  }
+  throw new Error('There is always a next step.')
+}
+
+/** The hold is over. */
+export function expire(stored: Stored): void {
+  if (stored.status !== 'held') return
+  stored.status = transition(orderTransitions, 'held', 'time-over')
+  stored.hasPlaces = false
+}
+
+/** What can be compared: rows by what they are about, whichever of them came first. */
+export function describeEnd({ status, books, waiting, attention, confirmed, invoiced }: Stored) {
+  const payments = books.payments.map(
+    (one) => `${one.providerPayment ?? one.id} ${one.status} ${one.received}`,
+  )
+  const refunds = books.refunds.map(
+    (one) => `${one.providerRefund ?? one.id} ${one.status} ${one.amount}`,
+  )
+  return {
+    status,
+    confirmed,
+    payments: payments.toSorted(),
+    refunds: refunds.toSorted(),
+    attention: [...attention].toSorted(),
+    invoiced: invoiced.toSorted(),
+    waiting: waiting.length,
+  }
+}
+
+function write(stored: Stored, change: Change): void {
+  const { payments, refunds } = stored.books
+  if (change.write === 'payment') {
+    const row = payments.find(({ id }) => id === change.id)
+    if (change.status === 'paid' && row?.status !== 'paid') bill(stored, change)
+    setPayments(stored, replace(payments, change.id, change))
+  } else if (change.write === 'another-payment') {
+    const like = payments.find(({ id }) => id === change.like)
+    if (!like) throw new Error(`There is no payment ${change.like}.`)
+    if (change.status === 'paid') bill(stored, change)
+    const id = `${change.like}-${change.providerPayment}`
+    setPayments(stored, [...payments, { ...like, ...pick(change), id }])
+  } else if (change.write === 'refund') {
+    const { status, providerRefund } = change
+    const next = refunds.map((one) =>
+      one.id === change.id ? { ...one, status, providerRefund } : one,
+    )
+    stored.books = { ...stored.books, refunds: next }
+  } else {
+    const { write: _write, ...row } = change
+    const id = `outside-${refunds.length}`
+    stored.books = { ...stored.books, refunds: [...refunds, { id, ...row }] }
+  }
+}
+
+type Paid = Pick<Payment, 'status' | 'received' | 'paidAt' | 'providerPayment'>
+
+function pick({ status, received, paidAt, providerPayment }: Paid): Paid {
+  return { status, received, paidAt, providerPayment }
+}
+
+function replace(payments: readonly Payment[], id: string, paid: Paid): Payment[] {
+  return payments.map((one) => (one.id === id ? { ...one, ...pick(paid) } : one))
+}
+
+function setPayments(stored: Stored, payments: Payment[]): void {
+  stored.books = { ...stored.books, payments }
+}
+
+function bill(stored: Stored, { providerPayment }: Paid): void {
+  stored.invoiced.push(providerPayment ?? 'by hand')
+}

@@ -1,0 +1,222 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
+import type { Fact, PaymentFact } from './fact.ts'
+import { describeEnd, expire, type Stored, sweep, tell } from './histories.samples.ts'
+import { sumBooks } from './ledger.ts'
+
+/** How many histories: ORDER_HISTORIES=10000 for a long run. */
+const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
+const today = '2027-01-01'
+const total = 1000
+const whole = [{ amount: total, dueOn: today }] as const
+const inParts = [
+  { amount: 300, dueOn: today },
+  { amount: 700, dueOn: '2027-03-01' },
+] as const
+
+/** What may be said of one attempt to pay. */
+const said = fc.record({
+  amount: fc.constantFrom(300, 500, 700, total),
+  fails: fc.subarray(['started', 'declined', 'called-off'] as const),
+  isPaid: fc.boolean(),
+  isPaidTwice: fc.boolean(),
+  wrong: fc.subarray<Partial<PaymentFact>>([
+    { amount: 299, providerPayment: 'odd' },
+    { amount: 1001, providerPayment: 'odder' },
+    { currency: 'USD' },
+    { mode: 'test' },
+    { merchant: 'm-2' },
+    { merchant: null },
+    { provider: 'payfast' },
+  ]),
+  /** The same money, told with another amount. */
+  isLiedAbout: fc.boolean(),
+})
+const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
+
+/** Each of them at least once, in an order of their own, with ends of the hold and sweeps between. */
+const shuffles = fc.infiniteStream(fc.nat())
+
+describe('the order, repetition and delay of facts', () => {
+  it('make no difference to how an order ends, with one confirmation and an invoice for each money', () => {
+    const start = fc.record({
+      status: fc.constantFrom('held' as const, 'requested' as const),
+      plan: fc.constantFrom(undefined, whole, inParts),
+      attempts,
+    })
+    fc.assert(
+      fc.property(start, shuffles, ({ attempts: tries, ...begun }, random) => {
+        const facts = listFacts(tries)
+        const payments = tries.map(({ amount }, n) =>
+          aPayment({ id: `pay-${n}`, status: 'created', amount }),
+        )
+        const begin = () => store({ ...begun, books: { lines, payments, refunds: [] } })
+        expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('make none to what goes back either', () => {
+    const refund = fc.record({
+      status: fc.constantFrom('proposed' as const, 'approved' as const, 'sent' as const),
+      news: fc.subarray(['refunded', 'by hand', 'refund-failed'] as const),
+    })
+    const start = fc.record({ attempts, refund, outside: fc.nat({ max: 300 }), bank: fc.boolean() })
+    fc.assert(
+      fc.property(start, shuffles, (world, random) => {
+        const facts = [...listFacts(world.attempts), ...listRefundFacts(world)]
+        const tried = world.attempts.map(({ amount }, n) =>
+          aPayment({ id: `pay-${n}`, status: 'created', amount }),
+        )
+        const payments = [...tried, aPaid({ id: 'pay-old', amount: total, providerPayment: 'old' })]
+        const { status } = world.refund
+        const refunds = [aRefund({ id: 'back-1', payment: 'pay-old', amount: 400, status })]
+        const begin = () =>
+          store({ status: 'confirmed', plan: whole, books: { lines, payments, refunds } })
+        expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('wrong money', () => {
+  it('never confirms, counts for nothing, and stays readable', () => {
+    const wrong = fc.oneof(
+      fc.integer({ min: -5000, max: 5000 }).map((amount) => ({ amount })),
+      fc.constantFrom('USD', 'EUR', 'zar', '').map((currency) => ({ currency })),
+      fc.constant({ mode: 'test' as const }),
+      fc.constantFrom(null, 'm-2', '').map((merchant) => ({ merchant })),
+      fc.constantFrom('payfast', 'eft', '').map((provider) => ({ provider })),
+      fc.constant({ payment: 'pay-9' }),
+    )
+    const source = fc.constantFrom('notification' as const, 'poll' as const, 'file' as const)
+    const status = fc.constantFrom('requested' as const, 'held' as const)
+    fc.assert(
+      fc.property(fc.array(wrong, { minLength: 1 }), source, status, (many, from, begun) => {
+        const payments = [aPayment({ amount: total })]
+        const stored = store({
+          status: begun,
+          plan: inParts,
+          books: { lines, payments, refunds: [] },
+        })
+        for (const fields of many) {
+          if ('amount' in fields && fields.amount === total) continue
+          const before = stored.attention.size
+          tell(stored, aPaymentFact({ amount: total, source: from, ...fields }))
+          sweep(stored, today)
+          expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
+        }
+        expect(stored).toMatchObject({ status: begun, confirmed: 0, invoiced: [] })
+        expect(sumBooks(stored.books).paid).toBe(0)
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('two who pay for the last place', () => {
+  it('has one of them, and the other is under attention with all of the money', () => {
+    const payments = [aPayment({ amount: total })]
+    const books = { lines, payments, refunds: [] }
+    const [one, other] = [0, 1].map(() => store({ status: 'held', plan: whole, books }))
+    if (!one || !other) throw new Error('Two, please.')
+    for (const stored of [one, other]) expire(stored)
+    let places = 1
+    for (const stored of [other, one, other, one]) {
+      tell(stored, aPaymentFact({ amount: total }))
+      sweep(stored, today, places > 0)
+      places = [one, other].some(({ hasPlaces }) => hasPlaces) ? 0 : 1
+    }
+    expect(describeEnd(other)).toMatchObject({ status: 'confirmed', confirmed: 1, attention: [] })
+    const late = { status: 'expired', confirmed: 0, attention: ['paid-no-place order'] }
+    expect(describeEnd(one)).toMatchObject(late)
+    expect(sumBooks(one.books).paid).toBe(total)
+  })
+})
+
+const lines = [aLine({ id: 'line-1', amount: total })]
+
+function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
+  const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
+  return { hasPlaces: true, ...nothing, ...order }
+}
+
+/**
+ * Tells the facts one after another; tidily, with the next step after each and the end of the hold
+ * last, or with both at random.
+ */
+function live(stored: Stored, facts: Fact[], random?: Iterator<number>) {
+  for (const fact of facts) {
+    tell(stored, fact)
+    if (random && draw(random, 4) === 0) expire(stored)
+    if (!random || draw(random, 2) === 0) sweep(stored, today)
+  }
+  expire(stored)
+  sweep(stored, today)
+  return describeEnd(stored)
+}
+
+function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): Fact[] {
+  return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isLiedAbout }, n) => {
+    const payment = `pay-${n}`
+    const fact = (fields: Partial<PaymentFact>) =>
+      aPaymentFact({ payment, amount, providerPayment: `p-${n}`, ...fields })
+    const twice = fact({ providerPayment: `p-${n}-again` })
+    return [
+      ...fails.map((kind) => fact({ kind, providerPayment: null })),
+      ...(isPaid ? [fact({})] : []),
+      ...(isPaid && isLiedAbout ? [fact({ amount: amount - 1 })] : []),
+      ...(isPaidTwice ? [twice] : []),
+      ...wrong.map(({ providerPayment, ...fields }) =>
+        fact({
+          ...fields,
+          ...(providerPayment ? { providerPayment: `${n}-${providerPayment}` } : {}),
+        }),
+      ),
+    ]
+  })
+}
+
+type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
+
+type Going = {
+  attempts: Said[]
+  refund: { news: ('refunded' | 'by hand' | 'refund-failed')[] }
+  outside: number
+  bank: boolean
+}
+
+function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Fact[] {
+  const old = { payment: 'pay-old', providerPayment: 'old' }
+  const own = { ...old, amount: 400, refund: 'back-1', providerRefund: 'r-own' }
+  const paid = tries.findIndex(({ isPaid }) => isPaid)
+  const soon = { payment: `pay-${paid}`, providerPayment: `p-${paid}`, amount: 7 }
+  return [
+    ...refund.news.map((news) =>
+      news === 'by hand'
+        ? aRefundFact({ ...own, refund: null })
+        : aRefundFact({ ...own, kind: news }),
+    ),
+    ...(outside > 0 ? [aRefundFact({ ...old, amount: outside, providerRefund: 'r-out' })] : []),
+    ...(bank
+      ? [aRefundFact({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+      : []),
+    ...(paid >= 0 ? [aRefundFact({ ...soon, providerRefund: 'r-soon' })] : []),
+  ]
+}
+
+/** Each fact one to three times, in any order. */
+function mix(facts: Fact[], random: Iterator<number>): Fact[] {
+  const many = facts.flatMap((fact) => Array.from({ length: 1 + draw(random, 3) }, () => fact))
+  return many
+    .map((fact) => ({ fact, place: draw(random, 1_000_003) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ fact }) => fact)
+}
+
+function draw(random: Iterator<number>, below: number): number {
+  return Number(random.next().value) % below
+}

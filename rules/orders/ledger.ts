@@ -1,0 +1,173 @@
+import { type Cents, sumCents } from '../money/cents.ts'
+import type { PaymentStatus, RefundStatus } from './statuses.ts'
+
+/** What a line is about, and which sign its amount has: +1 is owed by the guest, -1 owed less. */
+export const lineSigns = {
+  charge: 1,
+  extra: 1,
+  discount: -1,
+  'change-fee': 1,
+  'cancellation-fee': 1,
+} as const
+type ChargedKind = keyof typeof lineSigns
+
+/** One line of what is owed. It is never changed: a void with the opposite amount takes it back. */
+export type LedgerLine = {
+  id: string
+  /** The item that it belongs to; null for a line of the whole order. */
+  item: string | null
+  amount: Cents
+  taxCode: string
+} & ({ kind: ChargedKind } | { kind: 'void'; voids: string })
+
+/** What the rules need to know of a payment's row. */
+export type Payment = {
+  id: string
+  /** The attempt by which it came: its own id, but for money that came a second time for one attempt. */
+  attempt: string
+  provider: string
+  mode: 'test' | 'live'
+  /** Who is paid, as the provider knows us; null where it names nobody. */
+  merchant: string | null
+  status: PaymentStatus
+  /** What was asked. */
+  amount: Cents
+  /** What came, once it is paid. */
+  received: Cents | null
+  paidAt: Date | null
+  /** The provider's own reference of the money, once it is known. */
+  providerPayment: string | null
+}
+
+/** What the rules need to know of a refund's row. */
+export type Refund = {
+  id: string
+  payment: string
+  amount: Cents
+  status: RefundStatus
+  source: 'quote' | 'office' | 'outside' | 'charged-back'
+  providerRefund: string | null
+}
+
+/** All the money of one order. */
+export type Books = {
+  lines: readonly LedgerLine[]
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+}
+
+/** The sums of an order. `balance` is what the guest owes; below zero, what we owe the guest. */
+export type Sums = { owed: Cents; paid: Cents; refunded: Cents; balance: Cents }
+
+/** Derived from the books, never stored. */
+export type MoneyStatus =
+  | 'nothing-due'
+  | 'unpaid'
+  | 'part-paid'
+  | 'paid'
+  | 'overpaid'
+  | 'refund-under-way'
+  | 'refunded'
+
+/** Money that is meant to go back and has not arrived. */
+const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
+/** What is taken off the balance: what the office has let go. */
+const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
+/** What keeps its money from being promised twice. */
+const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
+
+/** What is owed, what came, what went or is going back, and the balance: owed - paid + refunded. */
+export function sumBooks({ lines, payments, refunds }: Books): Sums {
+  const owed = sumCents(lines.map(({ amount }) => amount))
+  const paid = sumCents(payments.map(countReceived))
+  const refunded = sumRefunds(refunds, refundsThatCount)
+  return { owed, paid, refunded, balance: owed - paid + refunded }
+}
+
+/** The status of an order's money. */
+export function deriveMoneyStatus(books: Books): MoneyStatus {
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  if (isRefundUnderWay(books)) return 'refund-under-way'
+  if (isOverpaid(books)) return 'overpaid'
+  if (refunded > 0 && balance === 0 && !isSomethingSold(books.lines)) return 'refunded'
+  if (owed <= 0) return 'nothing-due'
+  if (balance === 0) return 'paid'
+  return paid > refunded ? 'part-paid' : 'unpaid'
+}
+
+/** Whether money is meant to go back and has not arrived. */
+export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
+  return refunds.some(({ status }) => refundsUnderWay.has(status))
+}
+
+/** Whether more came than is owed or went back. A discount above the price is nobody's money. */
+export function isOverpaid(books: Books): boolean {
+  const { owed, paid, refunded } = sumBooks(books)
+  return paid - refunded > Math.max(0, owed)
+}
+
+/** What came and is neither owed nor on its way back: to be refunded, or to be settled otherwise. */
+export function findSurplus(books: Books): Cents {
+  return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
+}
+
+/** What came and is not on its way back, be it only proposed. */
+export function findLeft(books: Books): Cents {
+  return sumBooks(books).paid - sumRefunds(books.refunds, refundsThatReserve)
+}
+
+/** How much of a payment can still go back: what came, less every refund that is not withdrawn. */
+export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
+  const own = refunds.filter((refund) => refund.payment === payment.id)
+  return countReceived(payment) - sumRefunds(own, refundsThatReserve)
+}
+
+/** The lines that stand: neither voided nor voids. */
+export function listStanding(
+  lines: readonly LedgerLine[],
+): Extract<LedgerLine, { kind: ChargedKind }>[] {
+  const voided = new Set(lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])))
+  return lines.filter((line) => line.kind !== 'void').filter(({ id }) => !voided.has(id))
+}
+
+/**
+ * The lines with one more. Throws where it has the wrong sign, an id that is taken, or voids what does
+ * not stand or something else than its whole amount. What is not a line of ours is not stored.
+ */
+export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): LedgerLine[] {
+  if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} exists.`)
+  sumCents([line.amount])
+  if (line.kind === 'void') {
+    const { amount, item, taxCode } = voidLine(lines, line.voids, line.id)
+    if (line.amount !== amount || line.item !== item || line.taxCode !== taxCode)
+      throw new Error(`The void ${line.id} is not the opposite of ${line.voids}.`)
+  } else if (line.amount * lineSigns[line.kind] < 0) {
+    throw new Error(`The line ${line.id}, a ${line.kind}, has the wrong sign: ${line.amount}.`)
+  }
+  return [...lines, line]
+}
+
+/** The line that takes another back. Throws where that one does not stand. */
+export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): LedgerLine {
+  const line = listStanding(lines).find((one) => one.id === voids)
+  if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
+  const { item, taxCode, amount } = line
+  return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
+}
+
+/** Whether the order still has something to be travelled, and not only fees. */
+export function isSold({ kind }: LedgerLine): boolean {
+  return kind === 'charge' || kind === 'extra' || kind === 'discount'
+}
+
+function isSomethingSold(lines: readonly LedgerLine[]): boolean {
+  return listStanding(lines).some(isSold)
+}
+
+function countReceived({ status, received }: Payment): Cents {
+  return status === 'paid' ? (received ?? 0) : 0
+}
+
+function sumRefunds(refunds: readonly Refund[], counted: ReadonlySet<RefundStatus>): Cents {
+  return sumCents(refunds.filter(({ status }) => counted.has(status)).map(({ amount }) => amount))
+}

@@ -1,0 +1,87 @@
+import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
+import { type Cents, sumCents, toMoney } from '../money/cents.ts'
+import { scaleMoney } from '../money/money.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+/** A part of what is owed and the day on which it is due. */
+export type Instalment = { amount: Cents; dueOn: CalendarDate }
+/** As agreed when the trip was booked, in the order of their days: the whole, or a first part and the rest. */
+export type PaymentPlan = readonly [Instalment, ...Instalment[]]
+
+/** What a guest can choose from; no plan in parts within some weeks of departure. */
+export type PlanChoice = { whole: PaymentPlan; inParts: PaymentPlan | undefined }
+
+/**
+ * The plans for a total, booked today for a departure. The first part is rounded to the nearest cent,
+ * halves up, as `roundMinor` does; the rest is what remains, so that the parts make the whole.
+ */
+export function listPlans(
+  booking: { total: Cents; departure: CalendarDate; today: CalendarDate },
+  settings: PaymentSettings,
+): PlanChoice {
+  const { total, departure, today } = booking
+  const whole: PaymentPlan = [{ amount: total, dueOn: today }]
+  const first = scaleMoney(toMoney(total), settings.firstPercent / 100).minor
+  const isNear = daysBetween(today, departure) <= settings.wholeWithinDays
+  if (isNear || first <= 0 || first >= total) return { whole, inParts: undefined }
+  const dueOn = addDays(departure, -settings.balanceDueDays)
+  return {
+    whole,
+    inParts: [
+      { amount: first, dueOn: today },
+      { amount: total - first, dueOn },
+    ],
+  }
+}
+
+/**
+ * What should have come by a day of everything that is owed now. On the last day of the plan that is
+ * all, also what was added since; before it never more than is owed.
+ */
+export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan): Cents {
+  const last = plan.at(-1)
+  if (!last || day >= last.dueOn) return owed
+  const due = plan.filter(({ dueOn }) => dueOn <= day).map(({ amount }) => amount)
+  return Math.min(owed, sumCents(due))
+}
+
+/**
+ * What must have come before an order is confirmed on a day: what is due by then, and at least the
+ * first part of its plan, also where that is due on a later day. Without a plan, all that is owed.
+ */
+export function findDueToConfirm(
+  day: CalendarDate,
+  owed: Cents,
+  plan: PaymentPlan | undefined,
+): Cents {
+  if (!plan) return owed
+  return Math.max(findDueBy(day, owed, plan), Math.min(owed, plan[0].amount))
+}
+
+export type Reminder = {
+  to: 'guest' | 'office'
+  on: CalendarDate
+  /** How long before the rest is due; below zero, after it. Names the reminder within its order. */
+  daysBefore: number
+}
+
+/**
+ * The reminders of a plan's rest, in order: those of days after the one on which it was agreed. Whether
+ * something is still owed on their day is asked on their day. None for a plan of one part.
+ */
+export function listReminders(
+  plan: PaymentPlan,
+  agreedOn: CalendarDate,
+  { reminders }: PaymentSettings,
+): Reminder[] {
+  const last = plan.at(-1)
+  if (!last || plan.length === 1) return []
+  const { guestDaysBefore, officeDaysAfter } = reminders
+  return [
+    ...guestDaysBefore.map((daysBefore) => ({ to: 'guest' as const, daysBefore })),
+    { to: 'office' as const, daysBefore: 0 - officeDaysAfter },
+  ]
+    .map((reminder) => ({ ...reminder, on: addDays(last.dueOn, 0 - reminder.daysBefore) }))
+    .filter(({ on }) => on > agreedOn)
+    .toSorted((one, other) => other.daysBefore - one.daysBefore)
+}

@@ -1,0 +1,52 @@
+import { type Cents, sumCents } from '../money/cents.ts'
+import { type AttentionKind, attentionKinds } from './attention.ts'
+import { type Books, findRefundable, findSurplus, type Payment } from './ledger.ts'
+
+/** What a provider can do by itself: nothing, a whole payment at once, or any part of it. */
+export type RefundAbility = 'none' | 'whole' | 'part'
+
+/** A part of a refund: one payment's, sent by its provider or, by hand, to the guest's bank account. */
+export type RefundPart = { payment: string; amount: Cents; way: 'provider' | 'by-hand' }
+
+/**
+ * Divides what goes back over the payments: the oldest first, each as far as it can still go back, so
+ * that no payment gives back more than came. Throws where all of them together are not enough.
+ */
+export function splitRefund(
+  amount: Cents,
+  { payments, refunds }: Pick<Books, 'payments' | 'refunds'>,
+  abilityOf: (provider: string) => RefundAbility,
+): RefundPart[] {
+  const parts: RefundPart[] = []
+  let rest = amount
+  for (const payment of payments.toSorted(byAge)) {
+    const part = Math.min(rest, findRefundable(payment, refunds))
+    if (part <= 0) continue
+    const way = canSend(abilityOf(payment.provider), part, payment) ? 'provider' : 'by-hand'
+    parts.push({ payment: payment.id, amount: part, way })
+    rest = sumCents([rest, -part])
+  }
+  if (rest !== 0) throw new Error(`There are ${rest} cents to refund that no payment brought.`)
+  return parts
+}
+
+/** The refund that is proposed to the office with something under attention; of nought, no parts. */
+export function proposeRefund(
+  kind: AttentionKind,
+  books: Books,
+  abilityOf: (provider: string) => RefundAbility,
+): RefundPart[] {
+  const { refund } = attentionKinds[kind]
+  if (refund === 'none') return []
+  const all = books.payments.map((payment) => findRefundable(payment, books.refunds))
+  return splitRefund(refund === 'all' ? sumCents(all) : findSurplus(books), books, abilityOf)
+}
+
+function canSend(ability: RefundAbility, part: Cents, { received }: Payment): boolean {
+  return ability === 'part' || (ability === 'whole' && part === received)
+}
+
+function byAge(one: Payment, other: Payment): number {
+  const between = (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0)
+  return between || (one.id < other.id ? -1 : 1)
+}

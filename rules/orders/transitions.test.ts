@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  itemTransitions,
+  orderTransitions,
+  paymentTransitions,
+  refundTransitions,
+} from './statuses.ts'
+import { listStatuses, transition, type Transitions, tryTransition } from './transitions.ts'
+
+const tables = {
+  order: orderTransitions,
+  item: itemTransitions,
+  payment: paymentTransitions,
+  refund: refundTransitions,
+}
+
+describe.each(Object.entries<Transitions>(tables))('the table of an %s', (_name, table) => {
+  const events = new Set(Object.values(table).flatMap((row) => Object.keys(row)))
+
+  it('leads every listed pair to a status that it has', () => {
+    for (const [from, row] of Object.entries(table))
+      for (const [event, to] of Object.entries(row)) {
+        expect(transition(table, from, event)).toBe(to)
+        expect(listStatuses(table)).toContain(to)
+      }
+  })
+
+  it('throws for every other pair', () => {
+    for (const [from, row] of Object.entries(table))
+      for (const event of [...events].filter((one) => !Object.hasOwn(row, one))) {
+        expect(() => transition(table, from, event)).toThrow(
+          `'${event}' cannot happen to '${from}'.`,
+        )
+        expect(tryTransition(table, from, event)).toBeUndefined()
+      }
+    expect(() => transition(table, 'constructor', 'name')).toThrow('cannot happen')
+  })
+
+  it('reaches every status from the beginning', () => {
+    const reached = new Set(['new'])
+    for (const from of reached) for (const to of Object.values(table[from] ?? {})) reached.add(to)
+    expect([...reached].toSorted()).toEqual(['new', ...listStatuses(table)].toSorted())
+  })
+})
+
+describe('transition', () => {
+  it('knows the next status by its types, and refuses pairs that are not listed before they run', () => {
+    const next: 'confirmed' = transition(orderTransitions, 'held', 'due-paid')
+    expect(next).toBe('confirmed')
+    // @ts-expect-error: a cancelled order is not confirmed by anything.
+    expect(() => transition(orderTransitions, 'cancelled', 'due-paid')).toThrow('cannot happen')
+    // @ts-expect-error: nothing of this name happens to an order.
+    expect(() => transition(orderTransitions, 'held', 'paid')).toThrow('cannot happen')
+  })
+})
+
+describe('the tables', () => {
+  it('let nothing leave an end, but a place that is taken again and late money', () => {
+    expect(listEnds(orderTransitions)).toEqual(['cancelled', 'completed'])
+    expect(listEnds(itemTransitions)).toEqual(['cancelled', 'no-show'])
+    expect(listEnds(paymentTransitions)).toEqual(['paid'])
+    expect(listEnds(refundTransitions)).toEqual(['done', 'withdrawn'])
+  })
+
+  it('let a payment be paid from wherever it stands, and never fall back', () => {
+    const ranks = ['created', 'pending', 'expired', 'called-off', 'declined', 'mismatched', 'paid']
+    expect(listStatuses(paymentTransitions)).toEqual(ranks)
+    for (const from of listStatuses(paymentTransitions)) {
+      const next = Object.values<string>(paymentTransitions[from])
+      expect(next.every((to) => ranks.indexOf(to) > ranks.indexOf(from))).toBe(true)
+      expect(next.includes('paid')).toBe(from !== 'paid')
+    }
+  })
+})
+
+function listEnds(table: Transitions): string[] {
+  return Object.keys(table).filter((from) => Object.keys(table[from] ?? {}).length === 0)
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { listImports, listSourceFiles } from '../code/source-files.ts'
+
+it('the stand-ins import nothing of the product, which they are to judge', () => {
+  const files = listSourceFiles().filter(
+    ({ path }) => path.startsWith('tests/gateways/') && !path.endsWith('.test.ts'),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  const foreign = files.flatMap((file) =>
+    listImports(file.text)
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => {
+        const inside = path.join(path.dirname(file.path), specifier).startsWith('tests/gateways/')
+        return specifier.startsWith('.')
+          ? !inside
+          : !/^(node:\w+(\/\w+)?|hono|zod)$/.test(specifier)
+      })
+      .map((specifier) => `${file.path} imports ${specifier}`),
+  )
+  expect(foreign).toEqual([])
+})
