@@ -23,6 +23,7 @@ import {
   takeMedian,
   type Visit,
 } from './lighthouse.ts'
+import { timeFirstFaces } from './first-faces.ts'
 import { startNginx } from './nginx.ts'
 import { report } from './report.ts'
 
@@ -84,9 +85,14 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
     }
   }
   const bare = takeMedian(visits.get('bare') ?? [])
-  return ['bare', ...pages].map((address) =>
-    compare(address, takeMedian(visits.get(address) ?? []), { bare, formFactor }),
-  )
+  const rows = []
+  for (const address of ['bare', ...pages]) {
+    const row = compare(address, takeMedian(visits.get(address) ?? []), { bare, formFactor })
+    const isTimed = address !== 'bare' && formFactor === 'mobile'
+    const faces = isTimed ? Math.round(await timeFirstFaces(nginx.site + address)) : '–'
+    rows.push({ ...row, 'Gloock after FCP, ms': faces })
+  }
+  return rows
 }
 
 type Measure = { bare: Visit; formFactor: FormFactor }

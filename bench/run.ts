@@ -9,7 +9,7 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     run: () => import('./drag.ts'),
   },
   pages: {
-    what: 'Lighthouse over the pages (paths, or `all`) beside a bare page served by nginx',
+    what: 'Lighthouse over the pages (paths, or `all`) beside a bare page, both behind nginx by TLS and HTTP/2',
     run: () => import('./pages.ts'),
   },
   server: {

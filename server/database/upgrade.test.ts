@@ -42,18 +42,24 @@ const firstData = [
 ]
 
 describe.each(engines)('an upgrade of the %s database from the first version', (engine) => {
-  const cut = cutMigrations(appRoot, [readFirst()])
+  const whens = readWhens()
+  const cuts = whens.map((_, at) => cutMigrations(appRoot, whens.slice(0, at + 1)))
   let database: OpenDatabase
   beforeAll(async () => {
-    const [first, current] = await openVersions(engine, cut.root)
+    const [first, ...later] = await openVersions(
+      engine,
+      cuts.map(({ root }) => root),
+    )
+    if (!first) throw new Error('There is no migration.')
     await first.migrate()
     for (const statement of firstData) await first.db.execute(sql.raw(statement))
-    await current.migrate()
-    database = current
+    // One by one, each in a transaction of its own, as an owner has them who misses no version.
+    for (const version of later) await version.migrate()
+    database = later.at(-1) ?? first
   })
   afterAll(async () => {
     await database.close()
-    cut.remove()
+    for (const cut of cuts) cut.remove()
   })
 
   it('keeps bookings and messages as they were, and the office can work with them', async () => {
@@ -103,25 +109,27 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
   })
 })
 
-/** The same empty database, to be migrated by the first version and by this one. */
-async function openVersions(engine: Engine, firstRoot: string) {
+/** One database, as the servers of several versions open it, by the roots of their migrations. */
+async function openVersions(engine: Engine, roots: readonly string[]): Promise<OpenDatabase[]> {
   if (engine === 'built-in') {
     // Emptied, which takes a tenth of the time that a new one takes.
     const { $client: client } = (await openTestDatabase(engine)).db as PgliteDatabase & {
       $client: PGlite
     }
     await client.exec('drop schema public, drizzle cascade; create schema public')
-    return [wrapBuiltIn(client, firstRoot), wrapBuiltIn(client, appRoot)] as const
+    return roots.map((root) => wrapBuiltIn(client, root))
   }
   const databaseUrl = await createPostgresDatabase()
   const current = openPostgresql({ databaseUrl, appRoot, log })
-  const { migrate } = openPostgresql({ databaseUrl, appRoot: firstRoot, log })
-  return [{ ...current, migrate }, current] as const
+  return roots.map((root) => {
+    const { migrate } = openPostgresql({ databaseUrl, appRoot: root, log })
+    return { ...current, migrate }
+  })
 }
 
-function readFirst(): string {
+/** When each migration was made, as the database notes it. */
+function readWhens(): string[] {
   const file = path.join(migrationsFolder(appRoot), 'meta/_journal.json')
-  const [first] = (JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] })
-    .entries
-  return String(first?.when)
+  const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] }
+  return entries.map(({ when }) => String(when))
 }

@@ -27,5 +27,7 @@ CREATE TABLE "group_quotes" (
 --> statement-breakpoint
 CREATE INDEX "group_quotes_created" ON "group_quotes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "group_quotes_by_status" ON "group_quotes" USING btree ("status","created_at","id");--> statement-breakpoint
+-- Until the end of the migration, so that the operators of pg_trgm are found (0006_office-search.sql).
+SELECT set_config('search_path', current_setting('search_path') || ', extensions', true);--> statement-breakpoint
 CREATE INDEX "group_quotes_search" ON "group_quotes" USING gin ((coalesce("reference", '') || chr(10) || coalesce("name", '') || chr(10) || coalesce("email", '') || chr(10) || coalesce("phone", '') || chr(10) || coalesce("company", '') || chr(10) || coalesce("programme", '') || chr(10) || coalesce("note", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "group_quotes_email" ON "group_quotes" USING btree (lower("email"));
