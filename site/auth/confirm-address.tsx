@@ -80,7 +80,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
         {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
-        <noscript>
+        <noscript className="block">
           {import.meta.env.SSR && (
             <PlainField
               id="password"

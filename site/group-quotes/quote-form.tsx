@@ -172,7 +172,7 @@ export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormPro
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="text-h3">{title}</legend>
+      <legend className="display text-h3">{title}</legend>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
