@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rates } from '#content/rates.ts'
 import {
   chooseCurrency,
   convertPriceText,
@@ -12,22 +13,7 @@ import {
 import { rand } from './money.ts'
 import { customPricing } from './price-text.ts'
 
-/** The rates of P9.5, and of those that are shown by choice alone. */
-const perRand = {
-  ZAR: 1,
-  USD: 0.055,
-  EUR: 0.055,
-  CNY: 0.39,
-  JPY: 8.1,
-  KRW: 74.5,
-  RUB: 5.2,
-  AED: 0.2,
-  GBP: 0.043,
-  AUD: 0.084,
-  CAD: 0.077,
-  CHF: 0.048,
-}
-const at = (code: CurrencyCode) => ({ code, rate: perRand[code] })
+const at = (code: CurrencyCode) => ({ code, rate: rates.perRand[code] })
 
 describe('chooseCurrency', () => {
   // P9.5: the rows, then the rows against each other.

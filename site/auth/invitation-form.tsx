@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { siteLanguage } from '#rules/text/language.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
@@ -31,7 +32,7 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
       <h1 className="text-page">{words.invitedTitle}</h1>
       <p>
         {trouble
-          ? sayRefusal({ code: trouble }, allWords.refusals, 'en')
+          ? sayRefusal({ code: trouble }, allWords.refusals, siteLanguage)
           : fill(words.invitedSignedIn, { email })}
       </p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}

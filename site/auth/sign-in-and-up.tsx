@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { siteLanguage } from '#rules/text/language.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import { dropSession } from '../session/session.ts'
@@ -53,7 +54,7 @@ export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpP
           <p className="mt-3">
             {invitation.state === 'open'
               ? words.invitedText
-              : sayRefusal(invitation.refusal, allWords.refusals, 'en')}
+              : sayRefusal(invitation.refusal, allWords.refusals, siteLanguage)}
           </p>
         </div>
       )}

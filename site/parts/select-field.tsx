@@ -1,3 +1,5 @@
+import { describeField, FieldFrame } from './field-frame.tsx'
+
 type SelectFieldProps = {
   id: string
   label: string
@@ -13,21 +15,15 @@ type SelectFieldProps = {
 
 /** A labelled choice; what is wrong with it stands under it and is read out with it. */
 export function SelectField(props: SelectFieldProps) {
-  const { id, label, options, unchosen, optionalLabel, hint, error } = props
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const { id, options, unchosen } = props
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-        {optionalLabel && <span className="text-ink-2 font-normal"> ({optionalLabel})</span>}
-      </label>
+    <FieldFrame {...props}>
       <select
         id={id}
         name={id}
         className="field"
         value={props.value}
-        aria-invalid={error !== undefined}
-        {...(notes ? { 'aria-describedby': notes } : {})}
+        {...describeField(props)}
         onChange={(event) => props.onChange(event.target.value)}
       >
         {unchosen !== undefined && <option value="">{unchosen}</option>}
@@ -37,16 +33,6 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

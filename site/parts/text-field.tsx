@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { describeField, FieldFrame } from './field-frame.tsx'
 
 type TextFieldProps = {
   id: string
@@ -21,8 +22,7 @@ type TextFieldProps = {
 
 /** A labelled field; what is wrong with it is under it and is read out with it. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, value, onChange, required = false, optionalLabel, rows, error, hint } = props
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const { id, value, onChange, required = false, rows } = props
   const shared = {
     id,
     name: id,
@@ -33,34 +33,17 @@ export function TextField(props: TextFieldProps) {
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
     className: 'field',
-    'aria-invalid': error !== undefined,
-    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...describeField(props),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.target.value),
   }
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-        {!required && optionalLabel && (
-          <span className="text-ink-2 font-normal"> ({optionalLabel})</span>
-        )}
-      </label>
+    <FieldFrame {...props} optionalLabel={required ? undefined : props.optionalLabel}>
       {rows ? (
         <textarea {...shared} rows={rows} />
       ) : (
         <input {...shared} type={props.type ?? 'text'} min={props.min} max={props.max} />
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

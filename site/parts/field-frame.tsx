@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+type FieldFrameProps = {
+  id: string
+  label: string
+  optionalLabel?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A label above its field, and under it a hint and what is wrong. */
+export function FieldFrame({ id, label, optionalLabel, hint, error, children }: FieldFrameProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+        {label}
+        {optionalLabel && <span className="text-ink-2 font-normal"> ({optionalLabel})</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the field itself says of them, so that hint and error are read out with it. */
+export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': error !== undefined, ...(notes ? { 'aria-describedby': notes } : {}) }
+}
