@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { readFor } from '../visits.ts'
-import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
+import { desktop, openBeforeScripts, phone, readNote, useSite } from './site.ts'
 
 const site = useSite()
 
@@ -74,8 +74,7 @@ describe('writing to the office', () => {
       ['Message', 'Message is required'],
     ] as const) {
       const field = page.getByRole('main').getByLabel(label)
-      const noteId = (await field.getAttribute('aria-describedby')) ?? ''
-      expect(await page.locator(`#${noteId}`).textContent()).toBe(sentence)
+      await expect.poll(() => readNote(field)).toBe(sentence)
     }
     await page.getByLabel('Name').fill('Ada')
     await expect.poll(() => page.getByText('Message is required').count()).toBe(0)

@@ -7,7 +7,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import { createPostgresDatabase, engines } from '../databases.ts'
 import { inDays } from '../days.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { desktop, phone, readNote, useSite } from './site.ts'
 
 const words = en.groupQuote
 const [first, last, offerBy] = [inDays(400), inDays(402), inDays(20)]
@@ -64,8 +64,7 @@ describe.each(engines)('a group asks for a quote on the %s database', (engine) =
       [words.email, 'email-invalid'],
     ] as const) {
       const field = page.getByRole('main').getByLabel(label, { exact: label === words.email })
-      const [noteId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-      expect(await page.locator(`#${noteId}`).textContent()).toBe(en.refusals[code])
+      await expect.poll(() => readNote(field)).toBe(en.refusals[code])
     }
     await page.reload()
     const programme = page.getByLabel(words.programme)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
@@ -77,6 +77,14 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
   })
   await page.goto(url, { waitUntil: 'commit' })
   return resolve
+}
+
+/** What is said at a field just now: the first note that describes it. Asked again by expect.poll. */
+export function readNote(field: Locator): Promise<string | null | undefined> {
+  return field.evaluate((element) => {
+    const [id = ''] = (element.getAttribute('aria-describedby') ?? '').split(' ')
+    return document.getElementById(id)?.textContent
+  })
 }
 
 type RunningServer = {
