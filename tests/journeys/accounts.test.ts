@@ -37,7 +37,7 @@ describe('signing in', () => {
     await page.goto(site.url('/account'))
     await page.reload()
     await page.getByText('Signed in as loyal@guest.example').waitFor()
-    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
   })
 
   it('is ended by a global sign-out in a second browser too, within one tick', async () => {
@@ -87,7 +87,9 @@ describe('an account', () => {
   it('asks a visitor to sign in', async () => {
     const page = await site.open('/account', { viewport: phone })
     await page.getByRole('heading', { name: 'Please sign in' }).waitFor()
-    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/auth')
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link').getAttribute('href'))
+      .toBe('/auth')
   })
 
   it('keeps what was saved in the builder, to go on with on another device without losing what is there', async () => {
@@ -132,7 +134,9 @@ describe('an account', () => {
     await other.getByRole('heading', { name: 'With my mother' }).waitFor()
     await page.goto(site.url('/account'))
     await page.getByRole('heading', { name: 'With my mother' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Open in the builder' }).count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Open in the builder' }).count())
+      .toBe(2)
 
     await other.goto(site.url('/account'))
     await other.getByRole('button', { name: 'Open in the builder' }).last().click()
@@ -158,7 +162,7 @@ describe('an account', () => {
     const asked = page.getByRole('region', { name: 'Quote requests' })
     await asked.getByText('3 days at the Cape', { exact: true }).waitFor()
     const tours = planned.map((day) => day.replace(/^\d+ /, '')).join(', ')
-    expect(await asked.getByText(tours, { exact: true }).count()).toBe(1)
+    await expect.poll(() => asked.getByText(tours, { exact: true }).count()).toBe(1)
   })
 
   it('keeps preferences, hands out its data and is deleted by its password alone', async () => {
@@ -172,7 +176,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await page.getByRole('status').getByText('Your preferences are saved.').waitFor()
     const readCurrency = () => page.evaluate(() => localStorage.getItem('currency'))
-    expect(await readCurrency()).toBe('EUR')
+    await expect.poll(() => readCurrency()).toBe('EUR')
     await page.getByLabel('Show prices in').selectOption('As my device says')
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await expect.poll(readCurrency).toBeNull()
@@ -187,14 +191,16 @@ describe('an account', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await dialog.getByRole('link', { name: 'That’s not your current password.' }).click()
     const typed = dialog.getByLabel('Your password, to confirm')
-    expect(await typed.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await typed.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => typed.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true')
     const left = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
     await page.evaluate((kept) => Object.assign(localStorage, kept), left)
     await typed.fill(goodPassword)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('itinerary')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+      .not.toContain('itinerary')
     await page.goto(site.url('/auth'))
     await trySignIn(page, email)
     await page.getByRole('alert').getByText(wrong).waitFor()

@@ -64,7 +64,7 @@ describe('an act of the office', () => {
       await desk.route(change, (route) => route.fulfill(answer))
       await yes.click()
       await dialog.getByRole('alert').getByText(said).waitFor()
-      expect(await words.inputValue()).toBe('Thandi drives you.')
+      await expect.poll(() => words.inputValue()).toBe('Thandi drives you.')
       await desk.unroute(change)
     }
     await desk.context().setOffline(true)
@@ -73,7 +73,7 @@ describe('an act of the office', () => {
     await desk.context().setOffline(false)
     await yes.click()
     await desk.getByText('Saved. An e-mail is on its way to rider@acts.example.').waitFor()
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     const texts = (await site.readMails('rider@acts.example', 2)).map(({ text }) => text)
     expect(texts.join('\n')).toContain('> Thandi drives you.')
   })
@@ -101,7 +101,7 @@ describe('an act of the office', () => {
     await desk.route(change, (route) => route.fulfill(broken))
     await save.click()
     await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
-    expect(await note.inputValue()).toBe('Two prams.')
+    await expect.poll(() => note.inputValue()).toBe('Two prams.')
     await desk.unroute(change)
 
     let calls = 0
@@ -130,7 +130,7 @@ describe('an act of the office', () => {
     await desk.reload()
     expect(await asked).toBe('beforeunload')
     await desk.getByText('Cleo Noted').click()
-    expect(await note.inputValue()).toBe('Two prams, and a dog.')
+    await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
     await save.click()
     await desk.getByText('Saved.', { exact: true }).waitFor()
     await expect.poll(() => desk.getByText('Note not saved').count()).toBe(0)
@@ -148,7 +148,7 @@ describe('an act of the office', () => {
       await desk.getByRole('button', { name: 'Dismiss' }).click()
       await desk.unroute('**/api/rpc/promote_user_to_admin')
     }
-    expect(await address.inputValue()).toBe('someone@acts.example')
+    await expect.poll(() => address.inputValue()).toBe('someone@acts.example')
     await desk.getByLabel('E-mail to invite').fill('someone@acts.example')
     await desk.route('**/api/admin/invitations', (route) => route.fulfill(limited))
     await desk.getByRole('button', { name: 'Send invitation' }).click()

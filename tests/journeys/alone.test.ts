@@ -18,7 +18,7 @@ describe('somebody who travels alone', () => {
       await card.getByText('Minimum 2 total guests required.').waitFor()
       await card.getByLabel('Adults').selectOption('2')
       await card.getByText('Minimum 2 total guests required.').waitFor({ state: 'detached' })
-      expect(await card.textContent()).toContain('R7,200')
+      await expect.poll(() => card.textContent()).toContain('R7,200')
       const email = `alone-${viewport.width}@guest.example`
       await page.goto(
         site.url(`/book-tour/cape-agulhas?selectedDate=${viewport === phone ? day : inDays(211)}`),
@@ -37,7 +37,7 @@ describe('somebody who travels alone', () => {
   it('is sent to us where the tour does not, with the tour in the subject', async () => {
     const page = await site.open('/tour/cape-peninsula')
     const card = cardOf(page)
-    expect(await card.getByText(en.tour.onePaysForTwo).count()).toBe(0)
+    await expect.poll(() => card.getByText(en.tour.onePaysForTwo).count()).toBe(0)
     await card.getByRole('link', { name: en.tour.alone }).click()
     await page.waitForURL(/\/contact\?interest=private-tours/)
     const subject = page.getByLabel('Subject')

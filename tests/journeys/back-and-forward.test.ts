@@ -84,8 +84,8 @@ it('what was chosen and planned meanwhile is shown on the way back', async () =>
     await waitForScripts(page)
     await page.getByLabel('Prices in').last().selectOption('USD')
   })
-  expect(await isAsLeft(page)).toBe(true)
-  expect(await page.getByLabel('Prices in').last().inputValue()).toBe('USD')
+  await expect.poll(() => isAsLeft(page)).toBe(true)
+  await expect.poll(() => page.getByLabel('Prices in').last().inputValue()).toBe('USD')
   await page.context().close()
 })
 
@@ -108,6 +108,7 @@ async function leaveAndReturn(
   session: CDPSession,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ) {
+  const left = page.url()
   await page.evaluate(() => Object.assign(window, { isAsLeft: true }))
   await page.goto(`${server.url}/terms-of-service`)
   await meanwhile()
@@ -115,6 +116,7 @@ async function leaveAndReturn(
   const returned = new Promise((resolve) => session.once('Page.frameNavigated', resolve))
   await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
   await returned
+  await page.waitForURL(left, { waitUntil: 'commit' })
 }
 
 function isAsLeft(page: Page): Promise<boolean> {

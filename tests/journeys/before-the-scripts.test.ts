@@ -17,9 +17,11 @@ describe('before the scripts come', () => {
       for (const [address, wayIn] of Object.entries(waysIn)) {
         await openBeforeScripts(page, site.url(address))
         await page.getByRole('main').waitFor()
-        expect([address, trace, await wayIn.isVisible()]).toEqual([address, trace, !trace])
+        await expect
+          .poll(async () => [address, trace, await wayIn.isVisible()])
+          .toEqual([address, trace, !trace])
         const waiting = page.getByRole('main').getByRole('status').filter({ hasText: /…$/ })
-        if (trace) expect(await waiting.filter({ visible: true }).count()).toBe(1)
+        if (trace) await expect.poll(() => waiting.filter({ visible: true }).count()).toBe(1)
       }
     }
   })
@@ -30,7 +32,7 @@ describe('before the scripts come', () => {
       const page = await site.open('/blog')
       await openBeforeScripts(page, site.url(`/auth?${query}`))
       await page.getByRole('status').filter({ hasText: 'One moment' }).waitFor()
-      expect(await page.getByLabel('Password').filter({ visible: true }).count()).toBe(0)
+      await expect.poll(() => page.getByLabel('Password').filter({ visible: true }).count()).toBe(0)
     },
   )
 

@@ -69,11 +69,19 @@ async function walk(page: Page, step: number): Promise<string[]> {
   const found: string[] = []
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   for (let top = 0; top <= height + step; top += step) {
-    await page.evaluate((y) => scrollTo(0, y), Math.min(top, height))
-    await page.waitForTimeout(320)
+    await page.evaluate(restAt, Math.min(top, height))
     for (const text of await listCovered(page)) found.push(`at ${top}: ${text}`)
   }
   return found
+}
+
+/** Scrolls there, and waits until the button, which moves once the page has rested, has moved. */
+function restAt(top: number): Promise<void> {
+  scrollTo(0, top)
+  // A timer that is set after the button's own, and for longer, ends after it however slow the machine is.
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)))
+  })
 }
 
 /** By the rectangles of texts and controls, not by asking what lies at a point as the button does. */

@@ -45,9 +45,9 @@ describe('a visitor who chooses a day', () => {
     )
     const said = page.getByRole('alert').filter({ hasText: why })
     await said.waitFor()
-    expect(await said.textContent()).not.toMatch(/\d{4}-\d{2}/)
+    await expect.poll(() => said.textContent()).not.toMatch(/\d{4}-\d{2}/)
     const bookNow = page.getByRole('main').getByRole('button', { name: 'Book Now' })
-    expect(await bookNow.isDisabled()).toBe(true)
+    await expect.poll(() => bookNow.isDisabled()).toBe(true)
     await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()
     await said.waitFor({ state: 'detached' })
     await bookNow.click()
@@ -61,12 +61,14 @@ describe('a visitor who chooses a day', () => {
     await page.getByRole('grid').waitFor()
     for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1)
       await page.getByRole('button', { name: /next month/i }).click()
-    expect(await shown.isDisabled()).toBe(true)
-    expect(await shown.getAttribute('aria-label')).toContain(why)
+    await expect.poll(() => shown.isDisabled()).toBe(true)
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain(why)
     await page.getByRole('status').filter({ hasText: why }).waitFor()
     // Below it, and not in the way of anything else: the calendar closes and the date stays open.
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('button', { name: 'Date' }).textContent()).toContain('Pick a date')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Date' }).textContent())
+      .toContain('Pick a date')
   })
 
   it('is shown another tour for the day, in the words of the server', async () => {
@@ -80,7 +82,7 @@ describe('a visitor who chooses a day', () => {
     await page.getByRole('button', { name: 'Submit booking' }).click()
     await page.getByRole('alert').filter({ hasText: why }).waitFor()
     const other = page.getByRole('link', { name: /^On that day: / })
-    expect(await other.getAttribute('href')).toContain(december)
+    await expect.poll(() => other.getAttribute('href')).toContain(december)
     await other.click()
     await page.getByText(formatLongDate(december)).first().waitFor()
   })

@@ -88,14 +88,16 @@ describe('our own faces', () => {
     await page.evaluate(() => location.assign('/tours'))
     await page.waitForURL('**/tours')
     // The script at the foot of the page has asked by then; a load later would be late.
-    expect(await page.evaluate(() => document.documentElement.dataset.faces)).toBe(undefined)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.faces))
+      .toBe(undefined)
   })
 
   it('are there without scripts too', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
     const face = page.waitForRequest((request) => isOurFace(request.url()))
     await page.reload()
-    expect(isOurFace((await face).url())).toBe(true)
+    await expect.poll(async () => isOurFace((await face).url())).toBe(true)
   })
 })
 

@@ -13,7 +13,7 @@ describe('Home', () => {
       .toBe(true)
     await page.getByRole('link', { name: 'View All Tours' }).click()
     await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
   it('weighs less than 60 kB of pictures on the first screen of a phone, none of them twice', async () => {
@@ -26,7 +26,7 @@ describe('Home', () => {
     })
     await page.goto(site.url('/'), { waitUntil: 'networkidle' })
     const shown = await page.locator('main img').first().evaluate(readSource)
-    expect(asked.map(({ file }) => file)).toEqual([shown])
+    await expect.poll(() => asked.map(({ file }) => file)).toEqual([shown])
     expect(asked[0]?.bytes).toBeGreaterThan(5000)
     expect(asked[0]?.bytes).toBeLessThan(60_000)
   })
@@ -73,7 +73,7 @@ describe('Home', () => {
     const menu = page.locator('#side-menu')
     await menu.getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('heading', { name: 'Get in touch' }).waitFor()
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
   it('works without scripts: the menu opens, the pictures and the words are there', async () => {
@@ -89,7 +89,22 @@ describe('Home', () => {
     const page = await site.open('/')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+})
+
+describe('the drag library', () => {
+  it('comes with the builder and with no other screen', async () => {
+    const page = await site.open('/')
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    const scripts = await Promise.all(
+      fetched.filter((name) => name.endsWith('.js')).map((name) => page.request.get(name)),
+    )
+    const texts = await Promise.all(scripts.map((script) => script.text()))
+    expect(texts.length).toBeGreaterThan(3)
+    expect(texts.filter((text) => text.includes('DndLiveRegion'))).toEqual([])
   })
 })
 
@@ -97,8 +112,10 @@ describe('the frame', () => {
   it('offers WhatsApp in a new tab, with the subject of the page', async () => {
     const page = await site.open('/tour/cape-peninsula', { viewport: desktop })
     const chat = page.getByRole('link', { name: /Chat with us on WhatsApp/ })
-    expect(await chat.getAttribute('target')).toBe('_blank')
-    expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain('Cape Peninsula')
+    await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
+    await expect
+      .poll(async () => decodeURIComponent((await chat.getAttribute('href')) ?? ''))
+      .toContain('Cape Peninsula')
   })
 
   it('suggests tours first to who asks for /private-tours, which is not there', async () => {
@@ -147,12 +164,14 @@ describe('the frame', () => {
     await link.click({ button: 'right' })
     await page.getByRole('button', { name: 'Send message' }).press('Control+KeyU')
     await page.getByLabel('Message').press('Control+KeyU')
-    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
-      'contextmenu let through',
-      'contextmenu refused',
-      'keydown refused',
-      'keydown let through',
-    ])
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
+      .toEqual([
+        'contextmenu let through',
+        'contextmenu refused',
+        'keydown refused',
+        'keydown let through',
+      ])
   })
 
   it('leads the focus to the heading of a page that has come, and its title with it', async () => {
@@ -164,7 +183,7 @@ describe('the frame', () => {
       .toBe('Our Premium Fleet')
     await page.goto(site.url('/tour/nowhere'))
     await page.getByRole('heading', { name: 'Tour Not Found' }).waitFor()
-    expect(await page.title()).toContain('Page not found')
+    await expect.poll(() => page.title()).toContain('Page not found')
   })
 })
 

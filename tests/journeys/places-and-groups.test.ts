@@ -14,7 +14,7 @@ describe('the fifteen places', () => {
     await expect
       .poll(() => page.getByLabel('Subject').inputValue())
       .toBe('Enquiry about Cape Point')
-    expect(await page.getByLabel('Tour interest').inputValue()).toBe('cape-peninsula')
+    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('cape-peninsula')
   })
 
   it.each([phone, tablet, desktop])(
@@ -48,7 +48,9 @@ describe('the fifteen places', () => {
         }
       }
       const cards = await page.locator('article a[href^="/contact"]').evaluateAll(listHrefs)
-      expect((await links.evaluateAll(listHrefs)).toSorted()).toEqual(cards.toSorted())
+      await expect
+        .poll(async () => (await links.evaluateAll(listHrefs)).toSorted())
+        .toEqual(cards.toSorted())
     },
   )
 
@@ -81,10 +83,9 @@ describe('the fifteen places', () => {
   it('end with the two ways on', async () => {
     const page = await site.open('/destinations')
     const closing = page.getByRole('region', { name: 'Ready to Explore?' })
-    expect(await closing.getByRole('link').evaluateAll(listHrefs)).toEqual([
-      '/itinerary-builder',
-      '/tours',
-    ])
+    await expect
+      .poll(() => closing.getByRole('link').evaluateAll(listHrefs))
+      .toEqual(['/itinerary-builder', '/tours'])
   })
 })
 
@@ -105,7 +106,9 @@ describe('the gallery of the group fleet', () => {
       await dialog.getByText('The midi coach').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      expect(await coach.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect
+        .poll(() => coach.evaluate((button) => button === document.activeElement))
+        .toBe(true)
     },
   )
 })
@@ -120,7 +123,7 @@ describe('a group', () => {
     await page.getByRole('link', { name }).click()
     await page.waitForURL(/\/contact\?/)
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject)
-    expect(await page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
   })
 })
 

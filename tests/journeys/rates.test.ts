@@ -18,7 +18,7 @@ describe('prices of a site without a feed', () => {
   it('are at the built rates, with their day beside the choice', async () => {
     const page = await site.open('/tour/cape-peninsula', germany)
     await page.getByText('From €138 pp').first().waitFor()
-    expect(await noteOf(page).textContent()).toBe(built)
+    await expect.poll(() => noteOf(page).textContent()).toBe(built)
   })
 
   it('ask for no newer ones where they are in rand', async () => {
@@ -50,7 +50,7 @@ describe('prices of a site with a feed', () => {
   it('are at its rates, with their day, on every page that follows', async () => {
     const page = await site.open('/tour/cape-peninsula', germany)
     await page.getByText('From €125 pp').first().waitFor()
-    expect(await noteOf(page).textContent()).toBe(`at rates of ${formatDay(yesterday)}`)
+    await expect.poll(() => noteOf(page).textContent()).toBe(`at rates of ${formatDay(yesterday)}`)
     // It is not asked again today, whatever it would say.
     answer = { ...answer, rates: { ...rates.perRand, EUR: 0.06 } }
     await page.goto(site.url('/transfers'))

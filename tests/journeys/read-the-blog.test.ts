@@ -12,8 +12,8 @@ describe('reading the blog', () => {
     expect(paths).toEqual(posts.map((post) => `/blog/${post.slug}`))
     await links.nth(4).click()
     await page.getByRole('heading', { level: 1, name: /Cape Agulhas/ }).waitFor()
-    expect(await page.getByText('Blog Post', { exact: true }).count()).toBe(1)
-    expect(await page.getByText('September 15, 2025').count()).toBe(1)
+    await expect.poll(() => page.getByText('Blog Post', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('September 15, 2025').count()).toBe(1)
     await page
       .getByRole('region', { name: 'Tours to go with it' })
       .getByRole('link')
@@ -25,17 +25,17 @@ describe('reading the blog', () => {
   it('follows links in the text within the page, and leaves the site in a new tab', async () => {
     const page = await site.open('/blog/perfect-day-cape-peninsula-ultimate-itinerary')
     const outside = page.getByRole('link', { name: /opens in a new tab/ }).first()
-    expect(await outside.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => outside.getAttribute('rel')).toContain('noopener')
     await page.evaluate(() => Object.assign(window, { samePage: true }))
     await page.locator('.article a[href="/contact"]').first().click()
     await page.waitForURL(/\/contact$/)
-    expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
   })
 
   it('jumps from its contents to a part, and scrolls a table wider than a small screen by keyboard', async () => {
     const page = await site.open('/blog/south-africa-national-parks-week-2025')
     await page.getByRole('link', { name: 'Further afield' }).click()
-    expect(new URL(page.url()).hash).toBe('#further-afield')
+    await page.waitForURL(/#further-afield$/)
     await page.setViewportSize({ width: 240, height: 500 })
     const table = page.locator('.table-scroll').first()
     await table.focus()
@@ -46,7 +46,7 @@ describe('reading the blog', () => {
   it('names its feed in the head, and serves it as RSS', async () => {
     const page = await site.open('/blog')
     const feed = page.locator('link[rel="alternate"][type="application/rss+xml"]')
-    expect(await feed.getAttribute('href')).toBe('/blog/feed.xml')
+    await expect.poll(() => feed.getAttribute('href')).toBe('/blog/feed.xml')
     const answer = await page.request.get(site.url('/blog/feed.xml'))
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toMatch(/xml/)
@@ -56,10 +56,10 @@ describe('reading the blog', () => {
   it('says that an article is not there, with status 404, by address and by link', async () => {
     const page = await site.open('/blog/no-such-guide')
     await page.getByRole('heading', { name: 'Post not found' }).waitFor()
-    expect(await page.title()).toContain('Post not found')
+    await expect.poll(() => page.title()).toContain('Post not found')
     expect((await page.request.get(site.url('/blog/no-such-guide'))).status()).toBe(404)
     await page.getByRole('link', { name: 'Back to the blog' }).click()
     await page.getByRole('heading', { level: 1, name: /Guides/ }).waitFor()
-    expect(await page.title()).toContain('Travel guides')
+    await expect.poll(() => page.title()).toContain('Travel guides')
   })
 })

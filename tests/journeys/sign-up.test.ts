@@ -27,7 +27,7 @@ describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByText('Strong').waitFor()
     await signUp(page, 'new@guest.example')
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('')
 
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await trySignIn(page, 'new@guest.example')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
@@ -64,7 +64,13 @@ export function useSite(settings: Settings | (() => Promise<Settings>) = {}, dev
       return page
     },
     /** The mails that have arrived for an address, once there are at least `count`. */
-    readMails: (to: string, count = 1) => server.readMails(to, count),
+    readMails: (to: string, count = 1) =>
+      waitForMails(server, to, (mails) => (mails.length >= count ? mails : undefined)),
+    /** The mail for an address that says something in its subject or its text, once it has arrived. */
+    findMail: (to: string, said: string) =>
+      waitForMails(server, to, (mails) =>
+        mails.find(({ subject, text }) => `${subject} ${text}`.includes(said)),
+      ),
   }
 }
 
@@ -79,9 +85,18 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
   return resolve
 }
 
+/** What is said at a field just now: the first note that describes it. Asked again by expect.poll. */
+export function readNote(field: Locator): Promise<string | null | undefined> {
+  return field.evaluate((element) => {
+    const [id = ''] = (element.getAttribute('aria-describedby') ?? '').split(' ')
+    return document.getElementById(id)?.textContent
+  })
+}
+
 type RunningServer = {
   url: string
-  readMails: (to: string, count: number) => Promise<Email[]>
+  /** Where its mail lands. */
+  mail: string
   stop: () => Promise<void>
 }
 
@@ -91,7 +106,7 @@ async function startSite(settings: Settings): Promise<RunningServer> {
   const server = await startServer(testsServer, { DATA_DIR: folder, ...settings })
   return {
     url: server.url,
-    readMails: (to, count) => readMails(path.join(folder, 'mail'), to, count),
+    mail: path.join(folder, 'mail'),
     stop: async () => {
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
@@ -99,16 +114,21 @@ async function startSite(settings: Settings): Promise<RunningServer> {
   }
 }
 
-async function readMails(folder: string, to: string, count: number): Promise<Email[]> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+/** What is wanted of the mails for an address, as soon as they have it. */
+async function waitForMails<Wanted>(
+  server: RunningServer,
+  to: string,
+  pick: (mails: Email[]) => Wanted | undefined,
+): Promise<Wanted> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const mails = await Promise.all(
-      listMailFiles(folder).map((file) => PostalMime.parse(readFileSync(file))),
+      listMailFiles(server.mail).map((file) => PostalMime.parse(readFileSync(file))),
     )
-    const received = mails.filter((mail) => mail.to?.some((address) => address.address === to))
-    if (received.length >= count) return received
+    const wanted = pick(mails.filter((mail) => mail.to?.some(({ address }) => address === to)))
+    if (wanted !== undefined) return wanted
     await sleep(100)
   }
-  throw new Error(`No ${count} mails for ${to} arrived in ${folder}.`)
+  throw new Error(`The mails for ${to} did not arrive in ${server.mail}.`)
 }
 
 function listMailFiles(folder: string): string[] {

@@ -50,12 +50,11 @@ describe('every screen, for a visitor from Germany', () => {
       line.style.height = '3rem'
       document.querySelector('h1')?.before(line)
     })
-    expect(await page.evaluate(readShifts)).not.toEqual([])
+    await expect.poll(() => page.evaluate(readShifts)).not.toEqual([])
   })
 
   it.each([phone, desktop])(
     'moves nothing when its currency is known and its answers arrive (%o)',
-    { timeout: 120_000 },
     async (viewport) => {
       const page = await site.open('/contact', { viewport, ...german })
       // The further screens are made of the same parts: a phone stands for a desk there.

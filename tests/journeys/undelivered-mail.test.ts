@@ -113,10 +113,10 @@ describe('a confirmation to a mistyped address', () => {
     await page.getByRole('link', { name: /^Messages/ }).click()
     await page.getByRole('link', { name: /^Bookings/ }).click()
     await row.click()
-    expect(await note.inputValue()).toBe('Ring her sister first.')
+    await expect.poll(() => note.inputValue()).toBe('Ring her sister first.')
     await page.getByRole('button', { name: 'Save note' }).click()
     await page.getByText('Has a note').waitFor()
-    expect(await page.getByText('Note not saved').count()).toBe(0)
+    await expect.poll(() => page.getByText('Note not saved').count()).toBe(0)
   })
 
   /** Confirms the address as the page does, which has a journey of its own. */
