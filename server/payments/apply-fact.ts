@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Change, Fact, Judgement } from '#rules/orders/fact.ts'
 import { judgeFact } from '#rules/orders/judge-fact.ts'
 import type { Payment, Refund } from '#rules/orders/ledger.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
@@ -24,7 +24,7 @@ type Told = { event: Event; fact: Fact }
 export async function applyFact(office: Office, eventId: string): Promise<string | undefined> {
   const { db } = office
   const [kept] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
-  if (kept?.verdict !== 'new') return undefined
+  if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
   const found = kept.fact && (await findPaymentOf(db, readStoredFact(kept.fact)))
   if (!found) {
     await db.transaction((transaction) => refuse(office, transaction, kept))
@@ -198,6 +198,15 @@ async function listWaiting(transaction: Transaction, { books }: LoadedOrder): Pr
   return rows.flatMap((event) => (event.fact ? [{ event, fact: readStoredFact(event.fact) }] : []))
 }
 
+async function findOrder(db: Database, payment: string | null | undefined) {
+  if (!payment) return undefined
+  const [found] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, payment))
+  return found?.orderId
+}
+
 async function lockNew(transaction: Transaction, id: string): Promise<Event | undefined> {
   const [event] = await transaction
     .select()
@@ -215,6 +224,6 @@ async function saveVerdict(
 ): Promise<void> {
   await transaction
     .update(paymentEvents)
-    .set({ ...verdict, judgedAt: office.now(), tryAt: null })
+    .set({ ...verdict, judgedAt: office.now() })
     .where(eq(paymentEvents.id, id))
 }

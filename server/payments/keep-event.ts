@@ -13,8 +13,9 @@ export type NewEvent = {
   said: Said | undefined
   headers?: Record<string, string>
   rawBody?: string
-  /** When its provider is asked whether it is genuine; absent where that is known. */
-  verifyAt?: Date
+  /** Whether it is only believed once its provider was asked, and from when on. */
+  needsVerifying?: boolean
+  notBefore?: Date
   /** Why it is kept and not believed, as a code. */
   refusedFor?: string
 }
@@ -34,8 +35,8 @@ export async function keepEvent(
   event: NewEvent,
   now: Date,
 ): Promise<string | undefined> {
-  const { provider, mode, source, dedupeKey, said, headers, rawBody, verifyAt, refusedFor } = event
-  const verdict = refusedFor ? 'refused' : verifyAt ? 'unverified' : 'new'
+  const { provider, mode, source, dedupeKey, said, headers, rawBody, refusedFor } = event
+  const believed = event.needsVerifying ? 'unverified' : 'new'
   const [stored] = await db
     .insert(paymentEvents)
     .values({
@@ -48,10 +49,10 @@ export async function keepEvent(
       headers: headers ?? {},
       rawBody: rawBody ?? '',
       fact: said ? toFact(said, source) : null,
-      verdict,
+      verdict: refusedFor ? 'refused' : believed,
       reason: refusedFor ?? null,
       judgedAt: refusedFor ? now : null,
-      tryAt: verifyAt ?? null,
+      tryAt: refusedFor ? null : (event.notBefore ?? now),
     })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })

@@ -7,7 +7,7 @@ import type { LoadedOrder } from '../orders/load-order.ts'
 /** What of an order's money is told by mail. */
 export type MoneyNews =
   | { news: 'payment-received'; payment: Payment }
-  | { news: 'refund-done' | 'refund-failed' | 'refund-proposed'; refund: Refund }
+  | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
   | { news: 'confirmed' }
   | { news: 'hold-over' }
   | { news: 'attention'; kind: AttentionKind }

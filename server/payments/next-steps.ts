@@ -6,7 +6,6 @@ import type { Refund } from '#rules/orders/ledger.ts'
 import { findNextStep, type NextStep } from '#rules/orders/next-step.ts'
 import { proposeRefund } from '#rules/orders/refund-split.ts'
 import type { Transaction } from '../database/database.ts'
-import { orders } from '../database/schema/orders.ts'
 import { refunds } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
@@ -86,8 +85,6 @@ async function confirm(
       const act = { who: 'server', at: office.now(), facts: { late: step.takePlaces } } as const
       const moved = await moveOrder(transaction, loaded, 'due-paid', act)
       const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-      const answered = { holdEndsAt: null, networkHash: null }
-      await transaction.update(orders).set(answered).where(eq(orders.id, loaded.order.id))
       await tellOfMoney(office, transaction, booked, { news: 'confirmed' })
     })
     return true
