@@ -53,12 +53,7 @@ describe('a confirmation to a mistyped address', () => {
       },
       body: JSON.stringify(body),
     })
-  const hasArrived = async (to: string) => {
-    for (let look = 0; look < 400 && !mails.recipients.includes(to); look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    expect(mails.recipients).toContain(to)
-  }
+  const hasArrived = (to: string) => expect.poll(() => mails.recipients).toContain(to)
 
   it('is seen by the office beside the booking and in a list, corrected there, and arrives', async () => {
     await post('/api/auth/v1/signup', { email: owner, password: goodPassword })
@@ -73,7 +68,7 @@ describe('a confirmation to a mistyped address', () => {
     expect(booked.status).toBe(201)
     const { reference } = await booked.json()
     // A refusal is believed once the mail server has taken another mail after it (docs/decisions/0026).
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await expect.poll(() => [...mails.refused]).toContain(wrong)
     const message = contactBody({ email: 'other@guests.example' })
     expect((await post('/api/functions/send-contact-email', message)).status).toBe(201)
 
@@ -142,11 +137,9 @@ describe('a confirmation to a mistyped address', () => {
 
 /** The second refusal comes some seconds after the first. */
 async function waitForParked(page: Page) {
-  for (let look = 0; look < 20; look += 1) {
-    if (await page.getByText('Did not arrive').count()) return
-    await page.waitForTimeout(1000)
-    await page.reload()
-    await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
-    await page.waitForTimeout(300)
+  const isParked = async () => {
+    await page.reload({ waitUntil: 'networkidle' })
+    return page.getByText('Did not arrive').count()
   }
+  await expect.poll(isParked, { interval: 1000 }).toBeGreaterThan(0)
 }
