@@ -1,6 +1,6 @@
 // The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -22,7 +22,7 @@ const modules = path.join(root, 'node_modules')
 const bin = path.join(modules, '.bin')
 /** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
 const testsCatalogue = '--conditions=tests'
-const builtFrom = [
+const sources = [
   'site',
   'rules',
   'content',
@@ -38,9 +38,24 @@ const builtFrom = [
   'rolldown.config.ts',
   'tsconfig.json',
 ]
+const forCompany = {
+  builtFrom: sources,
+  folders: ['build', 'dist'],
+  stampFile: 'dist/.stamp',
+  says: 'the pages and the server',
+  flags: [],
+}
+/** The same with the tests' catalogue in place of the company's (conditions.ts). */
+const forTests = {
+  builtFrom: [...sources, 'tests/catalogue'],
+  folders: ['build/tests'],
+  stampFile: 'build/tests/.stamp',
+  says: 'the same with the tests’ catalogue',
+  flags: [testsCatalogue],
+}
 
 process.chdir(root)
-install()
+await install()
 const commands = {
   start,
   dev,
@@ -72,11 +87,11 @@ function isNodeAtLeast(major, minor) {
 }
 
 /** Installs a folder from its lockfile, unless what lies there is what the lockfile says. */
-function install(folder = '.') {
+async function install(folder = '.') {
   if (isInstalled(folder)) return
   refuseLink(path.join(folder, 'node_modules'))
   say('Installing packages from the lockfile …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
 }
 
 /** By the list that npm leaves in node_modules, whoever ran it; packages for other machines are not in it. */
@@ -105,40 +120,47 @@ function refuseLink(modules) {
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
 function build() {
-  if (rest.includes(testsCatalogue)) return buildForTests()
-  const made = { builtFrom, folders: ['build', 'dist'], stampFile: 'dist/.stamp' }
-  buildFrom({ ...made, says: 'the pages and the server' })
-}
-
-/** The same with the tests' catalogue in place of the company's, into build/tests (conditions.ts). */
-function buildForTests() {
-  buildFrom({
-    builtFrom: [...builtFrom, 'tests/catalogue'],
-    folders: ['build/tests'],
-    stampFile: 'build/tests/.stamp',
-    says: 'the same with the tests’ catalogue',
-    flags: [testsCatalogue],
-  })
+  return makeBuilds(rest.includes(testsCatalogue) ? [forTests] : [forCompany])
 }
 
 /** Into new folders, which take the place of the old ones at the end: a build that fails leaves what was there. */
-function buildFrom({ builtFrom, folders, stampFile, says, flags = [] }) {
-  const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
-  if (readStamp(stampFile) === stamp) return
-  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
-  say(`Building ${says} …`)
+async function makeBuilds(wanted) {
+  const due = wanted.filter((each) => readStamp(each.stampFile) !== digestOf(each))
+  if (due.length === 0) return
+  if (due.includes(forCompany)) await run(node(), ['scripts/check-content.ts'])
+  say(`Building ${due.map(({ says }) => says).join(', and ')} …`)
+  await run(node(), ['scripts/prepare-photos.ts'])
+  if (due.includes(forCompany)) await run(node(), ['scripts/social-cards.ts'], { quiet: true })
+  // Beside each other: most of a build keeps one core busy.
+  const made = await Promise.all(due.map(makeBuild))
+  // The tests' lies within the folder of the other, and is in its place before that moves.
+  for (const { folders, stampFile, stamp } of made.toReversed()) {
+    if (folders.includes('build') && existsSync('build/tests')) {
+      renameSync('build/tests', 'build.new/tests')
+    }
+    for (const folder of folders) replaceFolder(folder)
+    writeFileSync(stampFile, stamp)
+  }
+}
+
+async function makeBuild(wanted) {
+  const stamp = digestOf(wanted)
+  const { folders, flags } = wanted
   for (const folder of folders) rmSync(`${folder}.new`, { recursive: true, force: true })
-  const options = { env: { NODE_ENV: 'production' } }
-  run(node(), ['scripts/prepare-photos.ts'])
-  if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
-  const quiet = { ...options, quiet: true }
-  run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
-  run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`], options)
-  run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
-  // It lies within the folder of the pages, and stays.
-  if (flags.length === 0 && existsSync('build/tests')) renameSync('build/tests', 'build.new/tests')
-  for (const folder of folders) replaceFolder(folder)
-  writeFileSync(stampFile, stamp)
+  const options = { env: { NODE_ENV: 'production' }, quiet: true }
+  const bundle = (program, ...args) =>
+    run(node(), [...flags, path.join(modules, program), ...args], options)
+  // It empties its folder first.
+  await bundle('@react-router/dev/bin.cjs', 'build')
+  await Promise.all([
+    run(node(), [...flags, 'server/pages/finish-built.ts', `${folders[0]}.new`], options),
+    bundle('rolldown/bin/cli.mjs', '-c'),
+  ])
+  return { ...wanted, stamp }
+}
+
+function digestOf({ builtFrom }) {
+  return digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
 }
 
 function replaceFolder(folder) {
@@ -149,13 +171,13 @@ function replaceFolder(folder) {
 }
 
 async function start() {
-  build()
+  await build()
   await follow(node(), ['dist/main.js', ...rest])
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
 async function dev() {
-  run(node(), ['scripts/prepare-photos.ts'])
+  await run(node(), ['scripts/prepare-photos.ts'])
   const api = spawn(node(), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
     env: environment({ PORT: '3001', SITE_URL: 'http://localhost:3000' }),
@@ -173,15 +195,14 @@ async function dev() {
 
 /** Types, linter and format first, in seconds; then everything, or what is named: 'npm test -- --changed'. */
 async function test() {
-  check()
-  build()
-  buildForTests()
+  await check()
+  await makeBuilds([forCompany, forTests])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const vitest = path.join(modules, 'vitest/vitest.mjs')
   await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true })
 }
 
-function check() {
+async function check() {
   say('Checking types, linter and format …')
   const checks = [
     ['@react-router/dev/bin.cjs', 'typegen'],
@@ -190,26 +211,27 @@ function check() {
     ['oxfmt/bin/oxfmt', '--check', '.'],
   ]
   for (const [program, ...args] of checks) {
-    run(node(), [path.join(modules, program), ...args], { quiet: true })
+    // oxlint-disable-next-line no-await-in-loop -- The first that fails ends it.
+    await run(node(), [path.join(modules, program), ...args], { quiet: true })
   }
 }
 
 /** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
 async function bench() {
-  install('bench/tools')
-  build()
+  await install('bench/tools')
+  await build()
   await follow(node(), ['bench/run.ts', ...rest])
 }
 
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
-  buildForTests()
+  await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts'])
 }
 
 /** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
 async function attack() {
-  buildForTests()
+  await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
 }
 
@@ -228,16 +250,22 @@ function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra }
 }
 
-function run(file, args, { env = {}, quiet = false } = {}) {
-  const result = spawnSync(file, args, {
-    stdio: quiet ? 'pipe' : 'inherit',
-    env: environment(env),
-    encoding: 'utf8',
+/** Runs a program to its end, which ends all of this if it fails; a quiet one is heard only then. */
+async function run(file, args, { env = {}, quiet = false } = {}) {
+  const child = spawn(file, args, { stdio: quiet ? 'pipe' : 'inherit', env: environment(env) })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  const [status, error] = await new Promise((resolve) => {
+    child.on('error', (error) => resolve([1, error]))
+    child.on('close', (code) => resolve([code]))
   })
-  if (result.status === 0) return
-  if (quiet) process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
+  process.off('exit', stop)
+  if (status === 0) return
+  process.stderr.write(said)
   fail(
-    `'${path.basename(file)} ${args.join(' ')}' did not succeed${result.error ? `: ${result.error.message}` : ''}.`,
+    `'${path.basename(file)} ${args.join(' ')}' did not succeed${error ? `: ${error.message}` : ''}.`,
   )
 }
 

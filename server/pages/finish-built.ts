@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'rolldown'
+import { conditions } from '../../conditions.ts'
 import { finishPage, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
 
@@ -18,6 +19,8 @@ const parts: PageParts = {
   ),
 }
 const pages: Record<string, { file: string; csp: string }> = {}
+// The best takes half a minute of a processor, and the tests look at no size of their own pages.
+const effort = conditions.includes('tests') ? 'for a trial' : 'ahead'
 
 for (const file of listBuilt(/\.html$/)) {
   const { html, csp, start } = finishPage(readFileSync(file, 'utf8'), parts)
@@ -33,7 +36,7 @@ writeFileSync(path.resolve(folder, '../pages.json'), JSON.stringify(pages, null,
 writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify(parts))
 await Promise.all(
   listBuilt(/\.(html|js|css|svg|json|xml|txt|data|webmanifest|ico)$/).map(async (file) => {
-    const { br = '', gzip = '' } = await compress(new Uint8Array(readFileSync(file)), 'ahead')
+    const { br = '', gzip = '' } = await compress(new Uint8Array(readFileSync(file)), effort)
     writeFileSync(`${file}.br`, br)
     writeFileSync(`${file}.gz`, gzip)
   }),
