@@ -19,8 +19,6 @@ export type MailServer = {
   taken: ReadonlyMap<string, number>
   /** The addresses that it does not know: it refuses them for good (550), whatever else it does. */
   unknown: Set<string>
-  /** Those of them that somebody has written to. */
-  refused: ReadonlySet<string>
   /** To whom mails were taken, in that order. */
   recipients: readonly string[]
   /** The link in the newest mail that asks an address to be confirmed. */
@@ -41,28 +39,24 @@ export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
   const links = new Map<string, string>()
   const unknown = new Set<string>()
-  const refused = new Set<string>()
   const recipients: string[] = []
   let fault: MailFault | undefined
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(refusal()),
-    onRcptTo: ({ address }, _session, done) => {
-      if (!unknown.has(address)) return done(null)
-      refused.add(address)
-      return done(withCode(550, '5.1.1 No such mailbox here'))
-    },
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknown.has(address) ? withCode(550, '5.1.1 No such mailbox here') : null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        const fails = refusal()
-        if (!fails) {
+        const refused = refusal()
+        if (!refused) {
           await keep(Buffer.concat(chunks))
           recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
         }
-        done(fails)
+        done(refused)
       })
     },
   })
@@ -78,7 +72,6 @@ export async function startMailServer(): Promise<MailServer> {
     port,
     taken,
     unknown,
-    refused,
     recipients,
     findLink: (to) => links.get(to),
     break: async (next) => {

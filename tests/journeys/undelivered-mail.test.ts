@@ -67,16 +67,10 @@ describe('a confirmation to a mistyped address', () => {
     const booked = await post('/api/bookings', bookingBody({ email: wrong, date }))
     expect(booked.status).toBe(201)
     const { reference } = await booked.json()
-    // A refusal is believed once the mail server has taken another mail after it (docs/decisions/0026).
-    await expect.poll(() => [...mails.refused]).toContain(wrong)
-    const message = contactBody({ email: 'other@guests.example' })
-    expect((await post('/api/functions/send-contact-email', message)).status).toBe(201)
-
     const page = await signIn()
     await page.goto(`${server.url}/admin?view=undelivered`)
     await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
-    await waitForParked(page)
-    await page.getByText('550 5.1.1 No such mailbox here').waitFor()
+    await expect.poll(() => isParked(page), { interval: 1000 }).toBe(true)
     await page.getByText(reference).waitFor()
     expect(await listAllFaults(page)).toEqual([])
 
@@ -121,6 +115,17 @@ describe('a confirmation to a mistyped address', () => {
     expect((await post('/api/auth/v1/verify', body)).status).toBe(200)
   }
 
+  /**
+   * Whether the list has it by now. A refusal is believed once the mail server has taken another mail
+   * after it (docs/decisions/0026): somebody else writes to us meanwhile.
+   */
+  async function isParked(page: Page): Promise<boolean> {
+    const message = contactBody({ email: `${crypto.randomUUID()}@guests.example` })
+    expect((await post('/api/functions/send-contact-email', message)).status).toBe(201)
+    await page.reload({ waitUntil: 'networkidle' })
+    return page.getByText('550 5.1.1 No such mailbox here').isVisible()
+  }
+
   async function signIn(): Promise<Page> {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     context.setDefaultTimeout(60_000)
@@ -134,12 +139,3 @@ describe('a confirmation to a mistyped address', () => {
     return page
   }
 })
-
-/** The second refusal comes some seconds after the first. */
-async function waitForParked(page: Page) {
-  const isParked = async () => {
-    await page.reload({ waitUntil: 'networkidle' })
-    return page.getByText('Did not arrive').count()
-  }
-  await expect.poll(isParked, { interval: 1000 }).toBeGreaterThan(0)
-}
