@@ -1,6 +1,7 @@
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Database } from './database/database.ts'
+import type { PaymentWays } from './payments/port.ts'
 
 /** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
 export type Office = {
@@ -15,4 +16,8 @@ export type Office = {
   officeEmail: string
   /** Tells the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
+  /** The ways of paying that are on; without one nobody pays here. */
+  ways?: PaymentWays
+  /** Tells the payments' worker that a commit has left something for it. */
+  wakePayments?: () => void
 }

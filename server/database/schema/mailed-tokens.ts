@@ -3,6 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
+import { whereOneOf } from './one-of.ts'
 
 /** What a link in a mail is for. A token of one purpose is good for no other. */
 export const tokenPurposes = [
@@ -39,10 +40,7 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_user').on(table.userId),
     index('mailed_tokens_subscription').on(table.subscriptionId),
     index('mailed_tokens_invitation').on(table.invitationId),
-    check(
-      'mailed_tokens_purpose',
-      sql`${table.purpose} in (${sql.raw(tokenPurposes.map((purpose) => `'${purpose}'`).join(', '))})`,
-    ),
+    check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
       sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}) = 1`,

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import { whereOneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+
+const attentionSubjects = ['order', 'payment', 'event'] as const
+
+/** What only a person can settle: one open of a kind and subject. */
+export const attention = pgTable(
+  'attention',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<AttentionKind>().notNull(),
+    subject: text({ enum: attentionSubjects }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** The order that it is about, where there is one. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Codes and figures, never a person's words or address. */
+    facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** The person of the office; absent where it was settled by itself. */
+    closedBy: uuid('closed_by'),
+  },
+  (table) => [
+    uniqueIndex('attention_open_once')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.closedAt} is null`),
+    index('attention_opened')
+      .on(table.openedAt, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('attention_order').on(table.orderId),
+    check('attention_kind', whereOneOf(table.kind, Object.keys(attentionKinds))),
+    check('attention_subject', whereOneOf(table.subject, attentionSubjects)),
+  ],
+)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { whereOneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+import { payments, refunds } from './payments.ts'
+
+const documentKinds = ['invoice', 'credit-note'] as const
+
+/** The last number of each series of documents: taken in the transaction that stores the document. */
+export const documentSeries = pgTable('document_series', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** A document as it was issued: its snapshot makes the same bytes every time. Triggers refuse every change. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    series: text().notNull(),
+    number: integer().notNull(),
+    kind: text({ enum: documentKinds }).notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** What it was issued for: one document each. */
+    paymentId: uuid('payment_id')
+      .unique()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    refundId: uuid('refund_id')
+      .unique()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    /** The invoice of the same order that a credit note corrects. */
+    corrects: uuid(),
+    snapshot: jsonb().notNull(),
+    /** SHA-256 of the snapshot's canonical form, in hex. */
+    hash: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('documents_number').on(table.series, table.number),
+    index('documents_order').on(table.orderId),
+    check('documents_kind', whereOneOf(table.kind, documentKinds)),
+    check('documents_of_number', sql`${table.number} >= 1`),
+  ],
+)

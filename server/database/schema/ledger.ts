@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { type LedgerLine, lineSigns } from '#rules/orders/ledger.ts'
+import { whereOneOf } from './one-of.ts'
+import { actors, orderItems, orders } from './orders.ts'
+
+const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
+const kindsOfSign = (sign: 1 | -1) =>
+  Object.entries(lineSigns).flatMap(([kind, its]) => (its === sign ? [kind] : []))
+
+/** What is owed, a line for each thing. Never changed: a void takes a line back. */
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1 for the first line of its order; taken while the order's row is locked. */
+    position: integer().notNull(),
+    itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
+    kind: text().$type<LedgerLine['kind']>().notNull(),
+    /** As it is called on a document: '2 adults', 'Cancellation charge'. */
+    label: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    taxCode: text('tax_code').notNull(),
+    /** The line of the same order that it takes back. */
+    voids: uuid(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [
+    unique('ledger_lines_position').on(table.orderId, table.position),
+    unique('ledger_lines_voided_once').on(table.voids),
+    check('ledger_lines_kind', whereOneOf(table.kind, lineKinds)),
+    check('ledger_lines_void', sql`(${table.kind} = 'void') = (${table.voids} is not null)`),
+    check(
+      'ledger_lines_sign',
+      sql`not (${whereOneOf(table.kind, kindsOfSign(1))} and ${table.amount} < 0)
+        and not (${whereOneOf(table.kind, kindsOfSign(-1))} and ${table.amount} > 0)`,
+    ),
+    check('ledger_lines_who', whereOneOf(table.who, actors)),
+  ],
+)

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from './orders.ts'
+
+/** What a cancellation would cost, as it was shown, until it is agreed to or over. */
+export const orderQuotes = pgTable(
+  'order_quotes',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['cancellation'] }).notNull(),
+    /** Figures and days, never a person's words. */
+    quote: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When it was carried out: sent again, it answers the same and does nothing. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('order_quotes_order').on(table.orderId)],
+)

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { TourQuote } from '#rules/money/tour-price.ts'
+import type { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { itemFields, orderFields } from '#rules/orders/order-fields.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import {
+  type ItemStatus,
+  itemTransitions,
+  type OrderStatus,
+  orderTransitions,
+} from '#rules/orders/statuses.ts'
+import { listStatuses } from '#rules/orders/transitions.ts'
+import { askedColumns, askedKept } from './asked-columns.ts'
+import type { Kept } from './kept.ts'
+import { searchedText } from './searched-text.ts'
+import { whereOneOf } from './one-of.ts'
+
+/** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
+export const orderForms = ['booking', 'transfer'] as const
+export const orderChannels = ['site', 'office', 'reseller'] as const
+export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
+/** Who changed something: the person of the office is named beside it by their id. */
+export const actors = ['guest', 'office', 'server'] as const
+
+/** What one guest bought in one go, with what was agreed then. Its money is in its ledger, never here. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    form: text({ enum: orderForms }).notNull(),
+    channel: text({ enum: orderChannels }).notNull().default('site'),
+    /** It moves by `orderTransitions` alone. */
+    status: text().$type<OrderStatus>().notNull(),
+    /** What it is called in a line: the tour, the vehicle. */
+    title: text().notNull(),
+    /** The first and last day of what is to be travelled: calendar dates in Cape Town. */
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    ...askedColumns(orderFields),
+    language: text().notNull().default('en'),
+    /** In which money the guest read the prices: a courtesy. What is owed is in rand. */
+    currencyShown: text('currency_shown').notNull().default('ZAR'),
+    /** The parts of the price and their days, once they were agreed. */
+    plan: jsonb().$type<PaymentPlan>(),
+    /** When a place that is held without an answer, or without money, is given back. */
+    holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
+    /** When guest and office were told that the end is near. */
+    holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
+    /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
+    networkHash: text('network_hash'),
+    /** The hash of the key in the link by which the guest manages it. */
+    manageKeyHash: text('manage_key_hash').unique(),
+    /** How often its calendar entry has changed. */
+    sequence: integer().notNull().default(0),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
+    /** The day from which the guest's details are no longer kept, once they deleted their account. */
+    eraseOn: date('erase_on', { mode: 'string' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('orders_created').on(table.form, table.createdAt, table.id),
+    index('orders_by_status').on(table.form, table.status, table.createdAt, table.id),
+    index('orders_days').on(table.lastDay),
+    index('orders_hold_ends')
+      .on(table.holdEndsAt)
+      .where(sql`${table.holdEndsAt} is not null`),
+    index('orders_network')
+      .on(table.networkHash)
+      .where(sql`${table.networkHash} is not null`),
+    index('orders_search').using('gin', sql`${ordersText} gin_trgm_ops`),
+    index('orders_email').on(sql`lower(${table.email})`),
+    check('orders_form', whereOneOf(table.form, orderForms)),
+    check('orders_channel', whereOneOf(table.channel, orderChannels)),
+    check('orders_status', whereOneOf(table.status, listStatuses(orderTransitions))),
+    check('orders_days_in_order', sql`${table.firstDay} <= ${table.lastDay}`),
+  ],
+)
+
+type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
+
+/** One thing on one date, as it was agreed. It has a place of its day while it is held or booked. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: itemKinds }).notNull(),
+    /** It moves by `itemTransitions` alone. */
+    status: text().$type<ItemStatus>().notNull(),
+    /** The tour's id, or the vehicle's slug; absent for what the office wrote by hand. */
+    product: text(),
+    title: text().notNull(),
+    /** Of a vehicle's day: 'inland' or 'overland'. */
+    variant: text(),
+    /** A calendar date in Cape Town, and clock times there where they were agreed. */
+    date: date({ mode: 'string' }).notNull(),
+    startTime: time('start_time'),
+    endTime: time('end_time'),
+    adults: integer().notNull(),
+    children: integer().notNull().default(0),
+    ...askedColumns(itemFields),
+    priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+    /** In cents; absent where the price is on request. */
+    totalMinor: bigint('total_minor', { mode: 'number' }),
+    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    index('order_items_day').on(table.date, table.kind, table.product),
+    check('order_items_kind', whereOneOf(table.kind, itemKinds)),
+    check('order_items_status', whereOneOf(table.status, listStatuses(itemTransitions))),
+    check('order_items_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
+    check('order_items_total', sql`${table.totalMinor} >= 0`),
+  ],
+)
+
+/** What happened to an order, in the order in which it did. Triggers refuse every change. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1 for the first of its order; taken while the order's row is locked. */
+    number: integer().notNull(),
+    /** The event of `orderTransitions`, or what else was done to it: 'payment-recorded'. */
+    event: text().notNull(),
+    /** Its status before and after; alike where it did not move. */
+    from: text().notNull(),
+    to: text().notNull(),
+    who: text({ enum: actors }).notNull(),
+    /** The person of the office, where it was one. */
+    actorId: uuid('actor_id'),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Codes and figures, never a person's words or address. */
+    facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    check('order_events_who', whereOneOf(table.who, actors)),
+  ],
+)
+
+/** How long each column of an order is kept. */
+export const ordersKept: Kept<typeof orders> = {
+  id: 'tripRecords',
+  reference: 'tripRecords',
+  form: 'tripRecords',
+  channel: 'tripRecords',
+  status: 'tripRecords',
+  title: 'tripRecords',
+  firstDay: 'tripRecords',
+  lastDay: 'tripRecords',
+  ...askedKept(orderFields),
+  language: 'tripRecords',
+  currencyShown: 'tripRecords',
+  plan: 'tripRecords',
+  holdEndsAt: 'tripRecords',
+  holdRemindedAt: 'tripRecords',
+  networkHash: 'guestDetails',
+  manageKeyHash: 'guestDetails',
+  sequence: 'tripRecords',
+  consentTextVersion: 'tripRecords',
+  consentedAt: 'tripRecords',
+  note: 'guestDetails',
+  eraseOn: 'tripRecords',
+  createdAt: 'tripRecords',
+}
+
+/** How long each column of an item is kept. */
+export const orderItemsKept: Kept<typeof orderItems> = {
+  id: 'tripRecords',
+  orderId: 'tripRecords',
+  kind: 'tripRecords',
+  status: 'tripRecords',
+  product: 'tripRecords',
+  title: 'tripRecords',
+  variant: 'tripRecords',
+  date: 'tripRecords',
+  startTime: 'tripRecords',
+  endTime: 'tripRecords',
+  adults: 'tripRecords',
+  children: 'tripRecords',
+  ...askedKept(itemFields),
+  priceLines: 'tripRecords',
+  totalMinor: 'tripRecords',
+  cancellationTiers: 'tripRecords',
+}
+
+/** Where the office searches. */
+export const ordersText = searchedText([
+  orders.reference,
+  orders.name,
+  orders.email,
+  orders.phone,
+  orders.title,
+  orders.note,
+])

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Fact } from '#rules/orders/fact.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
+import {
+  type PaymentStatus,
+  paymentTransitions,
+  type RefundStatus,
+  refundTransitions,
+} from '#rules/orders/statuses.ts'
+import { listStatuses } from '#rules/orders/transitions.ts'
+import { whereOneOf } from './one-of.ts'
+import { actors, orders } from './orders.ts'
+
+/*
+ * The money of orders, in whole cents of rand. Nothing here is about a person but what providers wrote
+ * (`payment_events.raw_body`). Rows go with their order, and with nothing else: triggers refuse the rest.
+ */
+
+const paymentModes = ['test', 'live'] as const
+/** One attempt at one provider, or money that came a second time for one (rules/orders/ledger.ts). */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The attempt by which it came: its own id, but for money that came a second time for one. */
+    attempt: uuid().notNull(),
+    provider: text().notNull(),
+    mode: text({ enum: paymentModes }).notNull(),
+    /** Who is paid, as the provider knows us. */
+    merchant: text(),
+    /** It moves by `paymentTransitions` alone. */
+    status: text().$type<PaymentStatus>().notNull(),
+    /** What was asked, and what came. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** The provider's own reference of the attempt, and of the money. */
+    providerAttempt: text('provider_attempt'),
+    providerPayment: text('provider_payment'),
+    /** Where the guest pays it, where the provider has an address for each attempt. */
+    payUrl: text('pay_url'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it is asked about next, where the provider can be asked, and how often it was. */
+    pollAt: timestamp('poll_at', { withTimezone: true }),
+    polls: integer().notNull().default(0),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    index('payments_attempt').on(table.attempt),
+    index('payments_to_poll')
+      .on(table.pollAt)
+      .where(sql`${table.pollAt} is not null`),
+    unique('payments_provider_payment').on(table.provider, table.mode, table.providerPayment),
+    uniqueIndex('payments_provider_attempt')
+      .on(table.provider, table.mode, table.providerAttempt)
+      .where(sql`${table.attempt} = ${table.id}`),
+    check('payments_status', whereOneOf(table.status, listStatuses(paymentTransitions))),
+    check('payments_mode', whereOneOf(table.mode, paymentModes)),
+    check('payments_amount', sql`${table.amount} > 0 and ${table.received} > 0`),
+    check(
+      'payments_paid',
+      sql`(${table.status} = 'paid') = (${table.received} is not null)
+        and (${table.status} = 'paid') = (${table.paidAt} is not null)`,
+    ),
+    check('payments_who', whereOneOf(table.who, actors)),
+  ],
+)
+
+const refundSources = [
+  'quote',
+  'office',
+  'outside',
+  'charged-back',
+] as const satisfies Refund['source'][]
+
+/** One way back for money. A retry is the same row with the same key. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** It moves by `refundTransitions` alone. */
+    status: text().$type<RefundStatus>().notNull(),
+    source: text({ enum: refundSources }).notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    providerRefund: text('provider_refund'),
+    /** A code of ours: 'cancelled', 'surplus'. */
+    reason: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it is sent or asked about next, how often it was, and what was answered last. */
+    tryAt: timestamp('try_at', { withTimezone: true }),
+    tries: integer().notNull().default(0),
+    lastError: text('last_error'),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_to_try')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+    unique('refunds_provider_refund').on(table.paymentId, table.providerRefund),
+    check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_status', whereOneOf(table.status, listStatuses(refundTransitions))),
+    check('refunds_source', whereOneOf(table.source, refundSources)),
+    check('refunds_who', whereOneOf(table.who, actors)),
+  ],
+)
+
+/** `new`: kept, not judged; `unverified`: its provider has not said yet that it is its own. */
+export const verdicts = [
+  'new',
+  'unverified',
+  'accepted',
+  'repeated',
+  'ignored',
+  'waiting',
+  'refused',
+] as const
+const eventSources = ['notification', 'poll', 'file', 'office'] as const
+
+/** All that anybody said about money, as they said it, before it is believed. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid().primaryKey(),
+    provider: text().notNull(),
+    mode: text({ enum: paymentModes }).notNull(),
+    source: text({ enum: eventSources }).notNull(),
+    /** What makes it one piece of news: said again, it is not kept again. */
+    dedupeKey: text('dedupe_key').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    /** The few headers that say whether it is genuine, and the body to the byte. Emptied in time. */
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    rawBody: text('raw_body').notNull(),
+    /** What it says, once it was read; absent where that was not possible. */
+    fact: jsonb().$type<Fact>(),
+    verdict: text({ enum: verdicts }).notNull().default('new'),
+    /** Why it was refused, as a code. */
+    reason: text(),
+    /** The payment that it was found to speak of. */
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
+    judgedAt: timestamp('judged_at', { withTimezone: true }),
+    /** When its provider is asked next whether it is genuine, and how often it was. */
+    tryAt: timestamp('try_at', { withTimezone: true }),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('payment_events_once').on(table.provider, table.mode, table.dedupeKey),
+    index('payment_events_payment').on(table.paymentId),
+    index('payment_events_open')
+      .on(table.tryAt, table.receivedAt)
+      .where(sql`${table.verdict} in ('new', 'unverified')`),
+    check('payment_events_mode', whereOneOf(table.mode, paymentModes)),
+    check('payment_events_source', whereOneOf(table.source, eventSources)),
+    check('payment_events_verdict', whereOneOf(table.verdict, verdicts)),
+  ],
+)
