@@ -32,6 +32,7 @@ export const refusalCodes = [
   'payment-too-small',
   'payment-day-ahead',
   'provider-away',
+  'notification-unsigned',
   'refund-too-much',
   'refund-moved-on',
   'quote-gone',

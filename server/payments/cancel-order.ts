@@ -127,7 +127,7 @@ async function callOff(
   const facts = { kept: quote.kept, refund: quote.refund, cancelledBy: cancellation.by }
   const act = { ...by, at: now, facts }
   const lines = closeLines(cancellation, quote.charges, () => randomUUID()).map((line) =>
-    line.kind === 'void' ? line : { ...line, label: words.shared.cancellationCharge },
+    line.kind === 'void' ? line : { ...line, label: words.payment.cancellationCharge },
   )
   const closed = await appendLines(transaction, loaded, lines, act)
   const emptied = await moveItems(transaction, closed, 'called-off', gone)
@@ -137,11 +137,22 @@ async function callOff(
   await giveBackPlaces(transaction, gone.filter(hasPlace))
   if (isAll) await callOffAttempts(transaction, loaded)
   const { parts } = quote
-  await storeProposals(office, transaction, after, { parts, reason: 'cancelled', by, source: 'quote' })
+  await storeProposals(office, transaction, after, {
+    parts,
+    reason: 'cancelled',
+    by,
+    source: 'quote',
+  })
   if (by.who === 'office')
     await writeAudit(
       transaction,
-      { actorId: by.actorId, action: 'order-cancelled', subject: 'orders', subjectId: order.id, facts },
+      {
+        actorId: by.actorId,
+        action: 'order-cancelled',
+        subject: 'orders',
+        subjectId: order.id,
+        facts,
+      },
       now,
     )
   const { by: cancelledBy } = cancellation

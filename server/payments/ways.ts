@@ -38,6 +38,12 @@ export function listWays({ ways }: Pick<Office, 'ways'>): Way[] {
   })
 }
 
+/** The origins to which pages may send a form or be led on: those of the ways that are on. */
+export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
+  const surroundings = { siteUrl: '', now: () => new Date() }
+  return [...openWays(settings, surroundings).values()].flatMap(({ formOrigins }) => formOrigins)
+}
+
 /** What a provider can give back by itself; one that is off, or is no provider, nothing. */
 export function abilityOf({ ways }: Pick<Office, 'ways'>): (provider: string) => RefundAbility {
   return (provider) => ways?.get(provider)?.refunds ?? 'none'

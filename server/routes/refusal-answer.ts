@@ -22,6 +22,7 @@ export const refusalAnswer = z
 /** What was asked is understood and refused with 422, unless the code says something else. */
 const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'body-malformed': 400,
+  'notification-unsigned': 400,
   'idempotency-key-missing': 400,
   'tour-unknown': 404,
   'vehicle-unknown': 404,

@@ -4,6 +4,7 @@ import { contact } from './mails/contact.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { newsletter } from './mails/newsletter.ts'
+import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
 import { trip } from './mails/trip.ts'
@@ -15,6 +16,7 @@ export const mails = {
   booking,
   transfer,
   trip,
+  payment,
   itinerary,
   groupQuote,
   contact,

@@ -58,6 +58,7 @@ export const refusals = {
   'payment-day-ahead': 'Money can’t have come on a day that lies ahead. Please check the day.',
   'provider-away':
     'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
+  'notification-unsigned': 'This notification isn’t signed as its provider signs.',
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
