@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../database/database.ts'
+import { attention } from '../database/schema/attention.ts'
+import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { Refused } from '../refused.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type ItemRow = typeof orderItems.$inferSelect
+
+/** An order with all that the rules want to know of it, as it stands while its row is locked. */
+export type LoadedOrder = {
+  order: OrderRow
+  /** The first day first. */
+  items: readonly ItemRow[]
+  books: Books
+  /** What of the order itself is open under attention. */
+  attention: readonly AttentionKind[]
+}
+
+/**
+ * Locks an order's row and then its money, until the caller's transaction ends, and reads all of it.
+ * Whoever changes an order begins here; a day's capacity is taken or given back after it. The lock lets
+ * rows be added that only name the order, so that news of its money need not wait. Throws Refused
+ * ('not-found').
+ */
+export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
+  const [order] = await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('no key update')
+  if (!order) throw new Refused({ code: 'not-found' })
+  const items = await transaction
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.date), asc(orderItems.id))
+  const lines = await transaction
+    .select()
+    .from(ledgerLines)
+    .where(eq(ledgerLines.orderId, id))
+    .orderBy(asc(ledgerLines.position))
+  const paid = await transaction
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .for('no key update')
+  const back = await transaction
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .for('no key update', { of: refunds })
+  const open = await transaction
+    .select({ kind: attention.kind })
+    .from(attention)
+    .where(
+      and(eq(attention.orderId, id), eq(attention.subject, 'order'), isNull(attention.closedAt)),
+    )
+  return {
+    order,
+    items,
+    books: {
+      lines: lines.map(readLine),
+      payments: paid,
+      refunds: back.map(({ refund }) => ({ ...refund, payment: refund.paymentId })),
+    },
+    attention: open.map(({ kind }) => kind),
+  }
+}
+
+/** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */
+function readLine(row: typeof ledgerLines.$inferSelect): LedgerLine {
+  const { id, itemId: item, amount, taxCode, kind, voids } = row
+  return { id, item, amount, taxCode, kind, voids } as LedgerLine
+}

@@ -1,0 +1,126 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { appendLine, type LedgerLine } from '#rules/orders/ledger.ts'
+import {
+  type ItemStatus,
+  itemTransitions,
+  type OrderStatus,
+  orderTransitions,
+} from '#rules/orders/statuses.ts'
+import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import type { ItemRow, LoadedOrder } from './load-order.ts'
+
+/*
+ * The only place that moves a status of an order or an item, and that adds to its history and its
+ * ledger. All of it happens in the caller's transaction, to an order that `loadOrder` has locked, and
+ * gives the order as it is then.
+ */
+
+/** Who does something and when, and what is to be kept of it: codes and figures, never a person's words. */
+export type Act = {
+  who: 'guest' | 'office' | 'server'
+  /** The person of the office, where it is one. */
+  actorId?: string | null
+  at: Date
+  facts?: Record<string, string | number | boolean | null>
+}
+
+export type OrderEvent = EventOf<typeof orderTransitions>
+export type ItemEvent = EventOf<typeof itemTransitions>
+
+/** A line for the ledger and what it is called on a document: '2 adults'. */
+export type NamedLine = { line: LedgerLine; label: string }
+
+/** Moves an order and writes the event down. Throws where it cannot happen to its status. */
+export async function moveOrder(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  event: OrderEvent,
+  act: Act,
+): Promise<LoadedOrder> {
+  const { order } = loaded
+  const status = tryTransition(orderTransitions, order.status, event)
+  if (!status) throw new Error(`'${event}' cannot happen to an order that is ${order.status}.`)
+  await transaction.update(orders).set({ status }).where(eq(orders.id, order.id))
+  await appendEvent(transaction, order.id, { event, from: order.status, to: status }, act)
+  return { ...loaded, order: { ...order, status } }
+}
+
+/** Writes down what was done to an order that did not move it: 'place-released'. */
+export async function noteEvent(
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  event: string,
+  act: Act,
+): Promise<void> {
+  const { id, status } = order
+  await appendEvent(transaction, id, { event, from: status, to: status }, act)
+}
+
+/**
+ * Moves items of an order; what happened stands in its history as the order's own event. Throws where
+ * it cannot happen to one of them.
+ */
+export async function moveItems(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  event: ItemEvent,
+  items: readonly ItemRow[] = loaded.items,
+): Promise<LoadedOrder> {
+  const moved = new Map<string, ItemStatus>()
+  for (const { id, status } of items) {
+    const next = tryTransition(itemTransitions, status, event)
+    if (!next) throw new Error(`'${event}' cannot happen to an item that is ${status}.`)
+    moved.set(id, next)
+  }
+  for (const status of new Set(moved.values())) {
+    const ids = [...moved].flatMap(([id, next]) => (next === status ? [id] : []))
+    await transaction.update(orderItems).set({ status }).where(inArray(orderItems.id, ids))
+  }
+  const now = loaded.items.map((item) => ({ ...item, status: moved.get(item.id) ?? item.status }))
+  return { ...loaded, items: now }
+}
+
+/** The items of an order to which something can happen. */
+export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[] {
+  return items.filter(({ status }) => tryTransition(itemTransitions, status, event) !== undefined)
+}
+
+/** Adds lines to an order's ledger, each as `appendLine` allows it. Throws where it does not. */
+export async function appendLines(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  added: readonly NamedLine[],
+  { who, actorId = null, at }: Act,
+): Promise<LoadedOrder> {
+  if (added.length === 0) return loaded
+  const { order, books } = loaded
+  const lines = added.map(({ line }) => line).reduce<LedgerLine[]>(appendLine, [...books.lines])
+  const rows = added.map(({ line, label }, index) => {
+    const { id, item: itemId, kind, amount, taxCode } = line
+    const voids = line.kind === 'void' ? line.voids : null
+    const position = books.lines.length + index + 1
+    const about = { orderId: order.id, itemId, position, voids }
+    return { id, ...about, kind, label, amount, taxCode, at, who, actorId }
+  })
+  await transaction.insert(ledgerLines).values(rows)
+  return { ...loaded, books: { ...books, lines } }
+}
+
+/** Adds to the history of an order that is locked, or is not stored for anybody else yet. */
+export async function appendEvent(
+  transaction: Transaction,
+  orderId: string,
+  move: { event: string; from: OrderStatus | 'new'; to: OrderStatus },
+  { who, actorId = null, at, facts = {} }: Act,
+): Promise<void> {
+  const last = transaction
+    .select({ number: sql<number>`coalesce(max(${orderEvents.number}), 0) + 1` })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+  await transaction
+    .insert(orderEvents)
+    .values({ ...move, orderId, number: sql`(${last})`, who, actorId, at, facts })
+}
