@@ -29,10 +29,7 @@ export async function putKey(
   now: Date,
 ): Promise<Written> {
   if (managedOrder === null) return { html, text, tokenHash }
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.id, managedOrder))
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, managedOrder))
   if (!order) {
     const leave = (body: string) => body.replaceAll(`/m/${keyToCome}`, '/manage')
     return { html: leave(html), text: leave(text), tokenHash }

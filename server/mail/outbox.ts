@@ -31,18 +31,20 @@ export async function enqueueMail(
 ): Promise<void> {
   if (mails.length === 0) return
   await transaction.insert(outbox).values(
-    mails.map(({ kind, about, to, replyTo, listUnsubscribe, tokenHash, managedOrder, message }) => ({
-      id: randomUUID(),
-      kind,
-      about,
-      recipient: to,
-      replyTo: replyTo ?? null,
-      listUnsubscribe: listUnsubscribe ?? null,
-      tokenHash: tokenHash ?? null,
-      managedOrder: managedOrder ?? null,
-      ...message,
-      createdAt: now,
-      nextAttemptAt: now,
-    })),
+    mails.map(
+      ({ kind, about, to, replyTo, listUnsubscribe, tokenHash, managedOrder, message }) => ({
+        id: randomUUID(),
+        kind,
+        about,
+        recipient: to,
+        replyTo: replyTo ?? null,
+        listUnsubscribe: listUnsubscribe ?? null,
+        tokenHash: tokenHash ?? null,
+        managedOrder: managedOrder ?? null,
+        ...message,
+        createdAt: now,
+        nextAttemptAt: now,
+      }),
+    ),
   )
 }

@@ -6,17 +6,13 @@ import { orders } from '../database/schema/orders.ts'
 import { createToken, hashToken } from '../mail/mailed-tokens.ts'
 
 /** How long after the last day of a trip its link still opens it: for the documents. */
-const daysAfterTrip = 90
+export const daysAfterTrip = 90
 
 /** What opens an order: a key in a mail, known by its hash. */
 export type OpenedOrder = { orderId: string; keyHash: string }
 
 /** The order that a key opens; undefined for one that was never made, was replaced, or whose trip is long over. */
-export function findByKey(
-  db: Database,
-  key: string,
-  now: Date,
-): Promise<OpenedOrder | undefined> {
+export function findByKey(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now)
 }
 

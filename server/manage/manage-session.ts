@@ -25,7 +25,9 @@ export function openManageSession(
   { secret, isSecure }: { secret: string; isSecure: boolean },
 ) {
   // A key of its own: what other cookies of ours are signed with is no good here.
-  const ownSecret = createHmac('sha256', secret).update('the session of an order').digest('base64url')
+  const ownSecret = createHmac('sha256', secret)
+    .update('the session of an order')
+    .digest('base64url')
   const prefix = isSecure ? ('host' as const) : undefined
   const settings = {
     path: '/',
