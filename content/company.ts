@@ -33,8 +33,6 @@ export const company = {
   legal: {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
-    /** Null until the company is registered for VAT. */
-    vatNumber: null as string | null,
     placeOfRegistration: 'South Africa',
     /** The directors, by name (Electronic Communications and Transactions Act, section 43). */
     officeBearers: ['Nomsa Example', 'Pieter Example'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
+import { tax } from './tax.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
@@ -13,7 +14,7 @@ const themeSchema = z.strictObject({
 })
 
 const cheapestDay = Math.min(...vehicles.map(({ inlandPrice }) => inlandPrice))
-const { vatNumber } = company.legal
+const { vatNumber } = tax
 const vatAnswer = vatNumber
   ? `It shows our VAT number, ${vatNumber}.`
   : 'We aren’t registered for VAT, so no VAT is added.'

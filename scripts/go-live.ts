@@ -1,6 +1,7 @@
 // What is still a stand-in before the site goes live, in words: npm run go-live. Ends with 1 while something is.
 import { people } from '#content/about.ts'
 import { company } from '#content/company.ts'
+import { tax } from '#content/tax.ts'
 
 type Finding = { file: string; sentence: string }
 
@@ -13,6 +14,7 @@ const questions = [
   'Did guests of yours write the words in content/testimonials.ts, and agree to them? The four that came with the site are invented.',
   'Cancellation: is 100 % within 14 days reasonable under section 17 of the Consumer Protection Act, for each tour? (rules/orders/cancellation.ts)',
   'Do the first part of a price, its days, the reminders and the holds suit you, and may you keep less than the table says from who has paid less? (content/payment-plan.ts, docs/decisions/0035-an-order-has-a-ledger.md)',
+  'Must you register for VAT, and which tax code has each thing that you sell? (content/tax.ts)',
   'The booking card says ‘Free cancellation up to 24 hours’; the table charges earlier. Which of them holds? (README)',
   'Are the risk and liability words conspicuous enough under section 49 of the Consumer Protection Act? (content/legal/disclosure.ts)',
   'Is the ombud named in content/company.ts the right one for you?',
@@ -26,6 +28,7 @@ const questions = [
 
 const findings = [
   ...listStandIns('content/company.ts', company),
+  ...listStandIns('content/tax.ts', tax),
   ...people.flatMap((person) => listStandIns('content/about.ts', person)),
 ]
 

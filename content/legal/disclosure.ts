@@ -1,5 +1,6 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 import { company } from '../company.ts'
+import { tax } from '../tax.ts'
 import { law } from './law.ts'
 
 const { address, legal, memberships, disputes } = company
@@ -15,8 +16,8 @@ export const disclosure = legalDocumentSchema.parse({
       paragraphs: [
         `${legal.name} trades as ${company.name}. It is a private company, registered in ${legal.placeOfRegistration} under the number ${legal.registrationNumber}. Its directors are ${legal.officeBearers.join(' and ')}.`,
         `Office, and address for legal documents: ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}. Phone ${company.phone}, e-mail ${company.email}, website ${company.website}.`,
-        legal.vatNumber
-          ? `We are registered for VAT under the number ${legal.vatNumber}.`
+        tax.vatNumber
+          ? `We are registered for VAT under the number ${tax.vatNumber}.`
           : 'We are not registered for VAT, so no VAT is charged.',
       ],
     },

@@ -19,6 +19,8 @@ export type LedgerLine = {
   amount: Cents
   taxCode: string
 } & ({ kind: ChargedKind } | { kind: 'void'; voids: string })
+/** A line that takes another back. */
+export type VoidLine = Extract<LedgerLine, { kind: 'void' }>
 
 /** What the rules need to know of a payment's row. */
 export type Payment = {
@@ -148,7 +150,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
 }
 
 /** The line that takes another back. Throws where that one does not stand. */
-export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): LedgerLine {
+export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
   const line = listStanding(lines).find((one) => one.id === voids)
   if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
   const { item, taxCode, amount } = line

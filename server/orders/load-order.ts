@@ -11,12 +11,15 @@ import { Refused } from '../refused.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 
+/** A line as the rules know it, and what it is called on a document. */
+export type NamedLine = LedgerLine & { label: string }
+
 /** An order with all that the rules want to know of it, as it stands while its row is locked. */
 export type LoadedOrder = {
   order: OrderRow
   /** The first day first. */
   items: readonly ItemRow[]
-  books: Books
+  books: Books & { lines: readonly NamedLine[] }
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
 }
@@ -76,7 +79,8 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
 }
 
 /** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */
-function readLine(row: typeof ledgerLines.$inferSelect): LedgerLine {
-  const { id, itemId: item, amount, taxCode, kind, voids } = row
-  return { id, item, amount, taxCode, kind, voids } as LedgerLine
+function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
+  const { id, itemId: item, amount, taxCode, kind, voids, label } = row
+  const line = { id, item, amount, taxCode, kind, label }
+  return (kind === 'void' ? { ...line, voids } : line) as NamedLine
 }

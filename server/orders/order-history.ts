@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { appendLine, type LedgerLine } from '#rules/orders/ledger.ts'
+import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
 import {
   type ItemStatus,
   itemTransitions,
@@ -10,7 +10,7 @@ import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
-import type { ItemRow, LoadedOrder } from './load-order.ts'
+import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
 
 /*
  * The only place that moves a status of an order or an item, and that adds to its history and its
@@ -30,10 +30,17 @@ export type Act = {
 export type OrderEvent = EventOf<typeof orderTransitions>
 export type ItemEvent = EventOf<typeof itemTransitions>
 
-/** A line for the ledger and what it is called on a document: '2 adults'. */
-export type NamedLine = { line: LedgerLine; label: string }
+/** A new line and what it is called on a document: '2 adults'. A void is called as what it takes back. */
+export type NewLine = VoidLine | (Exclude<LedgerLine, VoidLine> & { label: string })
 
-/** Moves an order and writes the event down. Throws where it cannot happen to its status. */
+/** What an order that waits for its guest or the office keeps of its hold; without it, nothing. */
+const waiting: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
+const noHold = { holdEndsAt: null, networkHash: null }
+
+/**
+ * Moves an order and writes the event down. One that waits no longer has no end of its hold, and keeps
+ * nothing of where it came from. Throws where the event cannot happen to its status.
+ */
 export async function moveOrder(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -43,9 +50,10 @@ export async function moveOrder(
   const { order } = loaded
   const status = tryTransition(orderTransitions, order.status, event)
   if (!status) throw new Error(`'${event}' cannot happen to an order that is ${order.status}.`)
-  await transaction.update(orders).set({ status }).where(eq(orders.id, order.id))
+  const change = { status, ...(waiting.has(status) ? {} : noHold) }
+  await transaction.update(orders).set(change).where(eq(orders.id, order.id))
   await appendEvent(transaction, order.id, { event, from: order.status, to: status }, act)
-  return { ...loaded, order: { ...order, status } }
+  return { ...loaded, order: { ...order, ...change } }
 }
 
 /** Writes down what was done to an order that did not move it: 'place-released'. */
@@ -92,21 +100,32 @@ export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[]
 export async function appendLines(
   transaction: Transaction,
   loaded: LoadedOrder,
-  added: readonly NamedLine[],
+  added: readonly NewLine[],
   { who, actorId = null, at }: Act,
 ): Promise<LoadedOrder> {
   if (added.length === 0) return loaded
   const { order, books } = loaded
-  const lines = added.map(({ line }) => line).reduce<LedgerLine[]>(appendLine, [...books.lines])
-  const rows = added.map(({ line, label }, index) => {
-    const { id, item: itemId, kind, amount, taxCode } = line
+  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  const named: NamedLine[] = []
+  for (const line of added) {
+    const { label } = line.kind === 'void' ? getLine([...books.lines, ...named], line.voids) : line
+    named.push({ ...line, label })
+  }
+  const rows = named.map((line, index) => {
+    const { id, item: itemId, kind, label, amount, taxCode } = line
     const voids = line.kind === 'void' ? line.voids : null
     const position = books.lines.length + index + 1
     const about = { orderId: order.id, itemId, position, voids }
     return { id, ...about, kind, label, amount, taxCode, at, who, actorId }
   })
   await transaction.insert(ledgerLines).values(rows)
-  return { ...loaded, books: { ...books, lines } }
+  return { ...loaded, books: { ...books, lines: [...books.lines, ...named] } }
+}
+
+function getLine(lines: readonly NamedLine[], id: string): NamedLine {
+  const line = lines.find((one) => one.id === id)
+  if (!line) throw new Error(`There is no line ${id}.`)
+  return line
 }
 
 /** Adds to the history of an order that is locked, or is not stored for anybody else yet. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { tax } from '#content/tax.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ReferencePrefix } from '#rules/orders/reference.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
-import { type Act, appendEvent, appendLines, type NamedLine } from './order-history.ts'
+import { type Act, appendEvent, appendLines, type NewLine } from './order-history.ts'
 import { storeUnderReference } from './references.ts'
 
-/** What a new item costs, a line for each thing; none where the price is on request. */
-export type SoldLine = { label: string; amount: Cents; taxCode: string }
+/** A part of what a new item costs; there is none where the price is on request. */
+export type SoldLine = { label: string; amount: Cents }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
   lines: readonly SoldLine[]
@@ -59,16 +60,14 @@ export async function storeOrder(
   if (!first) throw new Error('The order was not stored.')
   await appendEvent(transaction, id, { event, from: 'new', to: row.status }, act)
   const rows: ItemRow[] = []
-  const lines: NamedLine[] = []
+  const lines: NewLine[] = []
   for (const { lines: sold, ...item } of items) {
     const itemId = randomUUID()
     const values = { ...item, id: itemId, orderId: id, status: 'held' as const }
     rows.push(...(await transaction.insert(orderItems).values(values).returning()))
-    for (const { label, amount, taxCode } of sold)
-      lines.push({
-        label,
-        line: { id: randomUUID(), item: itemId, kind: 'charge', amount, taxCode },
-      })
+    const taxCode = tax.codes[item.kind]
+    for (const line of sold)
+      lines.push({ ...line, id: randomUUID(), item: itemId, kind: 'charge', taxCode })
   }
   const books = { lines: [], payments: [], refunds: [] }
   return appendLines(transaction, { order: first, items: rows, books, attention: [] }, lines, act)

@@ -83,7 +83,7 @@ function renderConnections(
 A third of the idle connections had begun a request; what a limit ended was opened again. Run on ${date} by \`npm run attack\`.
 
 ${table([
-  ['Idle connections held', count(held.held)],
+  ['Idle connections held at once', count(held.held)],
   ['For', `${held.seconds} s`],
   ['Ended by a limit and opened again', count(held.reopened)],
   ['Ordinary visits meanwhile', count(held.visits)],

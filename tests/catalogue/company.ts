@@ -22,7 +22,6 @@ export const company: typeof contentCompany = {
   legal: {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
-    vatNumber: null,
     placeOfRegistration: 'South Africa',
     officeBearers: ['Nomsa Example', 'Pieter Example'],
     operatorAccreditation: 'NPTR 0000/0000',

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumCents } from './cents.ts'
+import { layOut, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax.ts'
+
+const settings = {
+  vatNumber: null,
+  standardPercent: 15,
+  codes: {
+    tour: 'STD15',
+    'vehicle-day': 'STD15',
+    transfer: 'EXEMPT',
+    custom: 'none',
+    fees: 'STD15',
+  },
+  confirmedBy: 'somebody',
+}
+
+describe('the VAT inside an amount', () => {
+  it.each([
+    [11_500, 1_500],
+    [100, 13],
+    // 3.8333…, then two that lie on a half: 23 × 15 / 115 is 3, 11.5 cannot be, 3.5 rounds up.
+    [29, 4],
+    [23, 3],
+    [0, 0],
+    [250_000, 32_609],
+  ])('of %i cents is %i', (gross, tax) => {
+    expect(taxOf(gross, 15)).toBe(tax)
+  })
+
+  it('rounds a half up', () => {
+    // 3 × 20 / 120 is half a cent.
+    expect(taxOf(3, 20)).toBe(1)
+  })
+
+  it('is none but for the standard rate, and for a code that nobody knows', () => {
+    expect(['STD15', 'ZERO', 'EXEMPT', 'none', 'STD99'].map(readTaxCode)).toEqual([
+      'STD15',
+      'ZERO',
+      'EXEMPT',
+      'none',
+      'none',
+    ])
+    expect(
+      (['STD15', 'ZERO', 'EXEMPT', 'none'] as const).map((code) => percentOf(code, settings)),
+    ).toEqual([15, 0, 0, 0])
+  })
+})
+
+describe('an amount over lines', () => {
+  it('is laid out in proportion, to the cent', () => {
+    expect(layOut(100, [100, 100, 100])).toEqual([33, 34, 33])
+    expect(layOut(30, [100, -50, 50])).toEqual([30, -15, 15])
+    expect(layOut(5, [])).toEqual([])
+    expect(layOut(5, [10, -10])).toEqual([0, 0])
+  })
+
+  it('adds up, however it comes: all parts to the amount, all turns to the lines', () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 900_000_000 }), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
+        (lines, cuts) => {
+          const total = sumCents(lines)
+          const ends = [
+            ...cuts.map((cut) => Math.floor(cut * total)).toSorted((a, b) => a - b),
+            total,
+          ]
+          const sums = lines.map(() => 0)
+          let before = 0
+          for (const end of ends) {
+            const parts = layOut(end - before, lines, before)
+            expect(sumCents(parts)).toBe(total === 0 ? 0 : end - before)
+            expect(parts.every((part, index) => part >= 0 && part <= (lines[index] ?? 0))).toBe(
+              true,
+            )
+            for (const [index, part] of parts.entries()) sums[index] = (sums[index] ?? 0) + part
+            before = end
+          }
+          if (total > 0) expect(sums).toEqual(lines)
+        },
+      ),
+    )
+  })
+})
+
+describe('tax settings', () => {
+  it('are refused with a number that is none, or a code that there is not', () => {
+    const read = (changed: object) =>
+      taxSettingsSchema.safeParse({ ...settings, ...changed }).success
+    expect(read({})).toBe(true)
+    expect(read({ vatNumber: '4123456789' })).toBe(true)
+    expect(read({ vatNumber: '' })).toBe(false)
+    expect(read({ vatNumber: '0000000000' })).toBe(false)
+    expect(read({ codes: { ...settings.codes, tour: 'STD' } })).toBe(false)
+    expect(read({ standardPercent: 0 })).toBe(false)
+  })
+})
