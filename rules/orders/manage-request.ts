@@ -30,10 +30,3 @@ export type ManageDetails = z.output<typeof manageDetailsRequest>
 
 /** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const
-export type PlanName = (typeof planNames)[number]
-
-/** How a guest pays what is due. */
-export const managePayRequest = requestObject({
-  plan: z.enum(planNames, 'field-invalid').optional(),
-  provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
-})

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -8,22 +7,15 @@ import { deriveMoneyStatus, listStanding, sumBooks } from '#rules/orders/ledger.
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
-import { ledgerLines } from '../database/schema/ledger.ts'
 import type { payments } from '../database/schema/payments.ts'
-import { type ItemRow, loadOrder, type LoadedOrder } from '../orders/load-order.ts'
+import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import type { ManageAnswer } from './manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  return office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const labels = await transaction
-      .select({ id: ledgerLines.id, label: ledgerLines.label })
-      .from(ledgerLines)
-      .where(eq(ledgerLines.orderId, orderId))
-    return describeLoaded(office, loaded, new Map(labels.map(({ id, label }) => [id, label])))
-  })
+  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  return describeLoaded(office, loaded)
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -44,11 +36,7 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(
-  office: Office,
-  loaded: LoadedOrder,
-  labels: ReadonlyMap<string, string>,
-): ManageAnswer {
+function describeLoaded(office: Office, loaded: LoadedOrder): ManageAnswer {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
@@ -71,10 +59,7 @@ function describeLoaded(
       ...{ owed, paid, refunded, balance },
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
-      lines: listStanding(books.lines).map(({ id, amount }) => ({
-        label: labels.get(id) ?? '',
-        amount,
-      })),
+      lines: listOwed(books.lines),
     },
     ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
     ...named,
@@ -151,6 +136,12 @@ function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
 }
 
 type PaymentRow = typeof payments.$inferSelect
+
+/** What stands in the ledger, as documents call it. */
+function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
+  const standing = new Set(listStanding(lines).map(({ id }) => id))
+  return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
+}
 
 /** 'a…@guests.example' */
 function maskEmail(email: string): string {

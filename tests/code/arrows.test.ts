@@ -21,6 +21,7 @@ const domain = [
   'desk',
   'guests',
   'mail',
+  'manage',
   'metrics',
   'newsletter',
   'orders',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { findByHash, type OpenedOrder } from './keys.ts'
+import { findByHash, type OpenedOrder } from '../manage/keys.ts'
 
 /** So long after the page was last asked for it has to be opened by its link again. */
 const sessionMinutes = 30
