@@ -27,6 +27,7 @@ import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { newsletter } from './en/newsletter.ts'
+import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
 /** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
@@ -60,5 +61,6 @@ export const en = {
   admin,
   attention,
   newsletter,
+  documents,
   mails,
 }

@@ -19,6 +19,7 @@ const domain = [
   'catalogue',
   'database',
   'desk',
+  'documents',
   'guests',
   'mail',
   'manage',
