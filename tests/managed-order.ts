@@ -24,7 +24,10 @@ export async function storeManagedOrder(
   const reference = `CC-${code.slice(0, 4)}-${code.slice(4)}`
   const by = { who: 'guest' as const, actorId: null, at: now }
   await db.insert(orders).values({
-    ...{ id, reference, status, email },
+    id,
+    reference,
+    status,
+    email,
     form: 'booking',
     title: 'Cape Peninsula',
     firstDay: date,

@@ -56,7 +56,10 @@ function describeLoaded(office: Office, loaded: LoadedOrder): ManageAnswer {
     },
     money: {
       state: deriveMoneyStatus(books),
-      ...{ owed, paid, refunded, balance },
+      owed,
+      paid,
+      refunded,
+      balance,
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
       lines: listOwed(books.lines),
@@ -84,7 +87,15 @@ const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-
 function describeItem(item: ItemRow): ManageAnswer['days'][number] {
   const { date, title, product, kind, variant, startTime, adults, children, pickup, flight } = item
   return {
-    ...{ date, title, product, kind, variant, adults, children, pickup, flight },
+    date,
+    title,
+    product,
+    kind,
+    variant,
+    adults,
+    children,
+    pickup,
+    flight,
     startTime: startTime?.slice(0, 5) ?? null,
     isCancelled: item.status === 'cancelled' || item.status === 'released',
   }

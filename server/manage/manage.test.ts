@@ -22,8 +22,6 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
 
   const store = (change = {}) => storeManagedOrder(office.db, office.clock.now, change)
   const openLink = (key: string) => office.app.request(`/m/${key}`)
-  const cookieOf = (response: Response) =>
-    (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const call = (path: string, cookie: string, body?: object) =>
     office.app.request(`/api/manage${path}`, {
       method: body ? 'POST' : 'GET',
@@ -254,3 +252,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     expect((await openLink(key)).status).toBe(404)
   })
 })
+
+function cookieOf(response: Response): string {
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
