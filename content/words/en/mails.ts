@@ -3,6 +3,7 @@ import { booking } from './mails/booking.ts'
 import { contact } from './mails/contact.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
+import { manage } from './mails/manage.ts'
 import { newsletter } from './mails/newsletter.ts'
 import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
@@ -19,6 +20,7 @@ export const mails = {
   payment,
   itinerary,
   groupQuote,
+  manage,
   contact,
   newsletter,
 }
