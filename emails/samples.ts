@@ -116,7 +116,7 @@ export const sampleMessages = {
   'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
   'hold-ended-guest': holdEnded(sampleTrip),
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
-  'hold-ended-office': holdOffice({ ...sampleTrip, kind: 'transfer' }, undefined),
+  'hold-ended-office': holdOffice(sampleTrip, undefined),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
