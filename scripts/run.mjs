@@ -13,13 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { environment, fail, follow, isNodeAtLeast, node, run, say } from './processes.mjs'
 
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
 refuseOldNode()
 const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
-const bin = path.join(modules, '.bin')
 /** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
 const testsCatalogue = '--conditions=tests'
 const sources = [
@@ -44,6 +44,7 @@ const forCompany = {
   stampFile: 'dist/.stamp',
   says: 'the pages and the server',
   flags: [],
+  finish: [],
 }
 /** The same with the tests' catalogue in place of the company's (conditions.ts). */
 const forTests = {
@@ -52,6 +53,7 @@ const forTests = {
   stampFile: 'build/tests/.stamp',
   says: 'the same with the tests’ catalogue',
   flags: [testsCatalogue],
+  finish: ['--trial'],
 }
 
 process.chdir(root)
@@ -79,11 +81,6 @@ function refuseOldNode() {
   fail(
     `This needs Node 20.12 or newer to begin, and here it is ${process.versions.node}. Install Node 24 from https://nodejs.org and run this again.`,
   )
-}
-
-function isNodeAtLeast(major, minor) {
-  const [ours = 0, oursMinor = 0] = process.versions.node.split('.').map(Number)
-  return ours > major || (ours === major && oursMinor >= minor)
 }
 
 /** Installs a folder from its lockfile, unless what lies there is what the lockfile says. */
@@ -145,7 +142,7 @@ async function makeBuilds(wanted) {
 
 async function makeBuild(wanted) {
   const stamp = digestOf(wanted)
-  const { folders, flags } = wanted
+  const { folders, flags, finish } = wanted
   for (const folder of folders) rmSync(`${folder}.new`, { recursive: true, force: true })
   const options = { env: { NODE_ENV: 'production' }, quiet: true }
   const bundle = (program, ...args) =>
@@ -153,7 +150,7 @@ async function makeBuild(wanted) {
   // It empties its folder first.
   await bundle('@react-router/dev/bin.cjs', 'build')
   await Promise.all([
-    run(node(), [...flags, 'server/pages/finish-built.ts', `${folders[0]}.new`], options),
+    run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`, ...finish], options),
     bundle('rolldown/bin/cli.mjs', '-c'),
   ])
   return { ...wanted, stamp }
@@ -188,7 +185,7 @@ async function dev() {
     path.join(modules, '@react-router/dev/bin.cjs'),
     'dev',
     '--port',
-    process.env.PORT ?? '3000',
+    environment().PORT ?? '3000',
     ...rest,
   ])
 }
@@ -235,61 +232,6 @@ async function attack() {
   await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
 }
 
-/** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */
-function node() {
-  const pinned = path.join(bin, 'node')
-  if (existsSync(pinned)) return pinned
-  const readsTypes = isNodeAtLeast(23, 6) || (isNodeAtLeast(22, 18) && !isNodeAtLeast(23, 0))
-  if (readsTypes) return process.execPath
-  return fail(
-    `No Node comes with the packages for this machine (${process.platform} ${process.arch}), and Node ${process.versions.node} cannot run TypeScript. Install Node 24 from https://nodejs.org and run this again.`,
-  )
-}
-
-function environment(extra = {}) {
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra }
-}
-
-/** Runs a program to its end, which ends all of this if it fails; a quiet one is heard only then. */
-async function run(file, args, { env = {}, quiet = false } = {}) {
-  const child = spawn(file, args, { stdio: quiet ? 'pipe' : 'inherit', env: environment(env) })
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  const [status, error] = await new Promise((resolve) => {
-    child.on('error', (error) => resolve([1, error]))
-    child.on('close', (code) => resolve([code]))
-  })
-  process.off('exit', stop)
-  if (status === 0) return
-  process.stderr.write(said)
-  fail(
-    `'${path.basename(file)} ${args.join(' ')}' did not succeed${error ? `: ${error.message}` : ''}.`,
-  )
-}
-
-/**
- * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
- * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
- */
-async function follow(file, args, { hasClosingLine = false } = {}) {
-  const inherit = ['inherit', 'inherit', 'inherit']
-  const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
-  const child = spawn(file, args, { stdio, env: environment() })
-  let isClosed = !hasClosingLine
-  child.on('message', () => {
-    isClosed = true
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  const status = await new Promise((resolve) => {
-    child.on('error', (error) => fail(error.message))
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
-  })
-  if (!isClosed) fail('The tests did not come to their end.')
-  process.exit(status)
-}
-
 function listFiles(entry) {
   if (!existsSync(entry)) return []
   if (statSync(entry).isFile()) return [entry]
@@ -307,15 +249,4 @@ function digest(parts) {
 
 function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-function say(sentence) {
-  process.stdout.write(`${sentence}\n`)
-}
-
-/** Ends with a sentence; a test run that cannot go on ends with its closing line too. */
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
-  if (command === 'test') process.stdout.write('\n0 passed, 1 failed\n')
-  process.exit(1)
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'rolldown'
-import { conditions } from '../../conditions.ts'
 import { finishPage, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
 
@@ -20,7 +19,7 @@ const parts: PageParts = {
 }
 const pages: Record<string, { file: string; csp: string }> = {}
 // The best takes half a minute of a processor, and the tests look at no size of their own pages.
-const effort = conditions.includes('tests') ? 'for a trial' : 'ahead'
+const effort = process.argv.includes('--trial') ? 'for a trial' : 'ahead'
 
 for (const file of listBuilt(/\.html$/)) {
   const { html, csp, start } = finishPage(readFileSync(file, 'utf8'), parts)
