@@ -31,6 +31,7 @@ export const auditActions = [
   'note-changed',
   'hold-kept',
   'inbox-exported',
+  'document-downloaded',
   'mail-sent-again',
   'mail-let-go',
 ] as const
