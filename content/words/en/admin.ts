@@ -321,7 +321,6 @@ export const admin = {
       user_roles: 'Roles',
       admin_invitations: 'Invitations',
       outbox: 'E-mails',
-      orders: 'Orders',
       orders: 'Trips',
       payments: 'Payments',
       refunds: 'Refunds',
