@@ -19,6 +19,8 @@ import { workOnce } from './worker.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+const log = createLog('silent')
+const isClockBelieved = () => Promise.resolve(true)
 
 describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -73,8 +75,6 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const answer = await test.app.request(path, { method: 'POST', headers, body })
     return `${answer.status} ${answer.status === 200 ? await answer.text() : ''}`.trim()
   }
-  const log = createLog('silent')
-  const isClockBelieved = () => Promise.resolve(true)
   const work = () => workOnce({ office: test.office, log, isClockBelieved })
   const after = async (ms: number) => {
     test.clock.now = new Date(start.getTime() + ms)

@@ -22,6 +22,8 @@ import { workOnce } from './worker.ts'
 const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+const log = createLog('silent')
+const isClockBelieved = () => Promise.resolve(true)
 
 describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -43,8 +45,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
   afterAll(() => yoco.close())
 
-  const log = createLog('silent')
-  const isClockBelieved = () => Promise.resolve(true)
   const work = () => workOnce({ office: test.office, log, isClockBelieved })
   const after = async (minutes: number) => {
     test.clock.now = new Date(start.getTime() + minutes * minuteMs)
