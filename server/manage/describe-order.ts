@@ -10,7 +10,7 @@ import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be
 import type { payments } from '../database/schema/payments.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
