@@ -14,6 +14,8 @@ export const access = {
   'POST /api/itinerary-enquiries': 'public',
   'POST /api/group-quotes': 'public',
   'POST /api/functions/send-contact-email': 'public',
+  'POST /api/payments/yoco/notify': 'public',
+  'POST /api/payments/payfast/notify': 'public',
   'POST /api/newsletter': 'public',
   'POST /api/newsletter/confirm': 'public',
   'GET /api/newsletter/unsubscribe': 'public',

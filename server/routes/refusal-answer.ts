@@ -22,6 +22,7 @@ export const refusalAnswer = z
 /** What was asked is understood and refused with 422, unless the code says something else. */
 const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'body-malformed': 400,
+  'notification-unsigned': 400,
   'idempotency-key-missing': 400,
   'tour-unknown': 404,
   'vehicle-unknown': 404,
@@ -35,6 +36,12 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'unanswered-limited': 409,
   'place-gone': 409,
   'hold-over': 409,
+  'payment-way-off': 409,
+  'payment-closed': 409,
+  'nothing-to-pay': 409,
+  'refund-moved-on': 409,
+  'quote-gone': 404,
+  'provider-away': 503,
   'itineraries-full': 409,
   'itinerary-changed': 409,
   'newsletter-link-expired': 410,

@@ -49,6 +49,20 @@ export const refusals = {
     'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'hold-over':
     'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
+  'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
+  'payment-closed':
+    'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
+  'nothing-to-pay': 'Nothing is owed: everything has been paid.',
+  'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
+  'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
+  'payment-day-ahead': 'Money can’t have come on a day that lies ahead. Please check the day.',
+  'provider-away':
+    'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
+  'notification-unsigned': 'This notification isn’t signed as its provider signs.',
+  'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
+  'refund-moved-on':
+    'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
