@@ -117,6 +117,7 @@ export const manage = {
   testMode: 'For trying out: no money is moved.',
   tooSmall: 'takes {least} or more',
   pay: 'Pay {amount}',
+  payNow: 'Pay now',
   payBusy: 'Taking you there …',
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
