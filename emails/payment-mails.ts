@@ -1,4 +1,3 @@
-import { attention } from '#content/words/en/attention.ts'
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { displayMoney, formatMoney, type ShownCurrency } from '#rules/money/currency.ts'
@@ -7,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripQuestions } from './trip-blocks.ts'
-import { words } from './words.ts'
+import { attentionWords, words } from './words.ts'
 
 const { payment: said, shared, trip: tripWords } = words
 
@@ -100,7 +99,7 @@ export function paymentOffice(facts: MoneyFacts, way: string): Message {
 
 /** To the office: something about an order that only a person can settle, and its next step. */
 export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: AttentionKind): Message {
-  const { title, step } = attention[kind]
+  const { title, step } = attentionWords[kind]
   const { office } = said
   return writeMessage({
     subject: fill(office.attention.subject, { what: title, reference: trip.reference }),

@@ -3,7 +3,7 @@ import { holdUntil } from '#rules/orders/hold.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import { orderEvents, orders } from '#server/database/schema/orders.ts'
+import { orderEvents } from '#server/database/schema/orders.ts'
 import type { Office } from '#server/office.ts'
 import { takeDeparture } from '#server/orders/departures.ts'
 import { loadOrder } from '#server/orders/load-order.ts'
@@ -67,9 +67,4 @@ export async function readOrder(office: Office, id: string) {
     .where(eq(orderEvents.orderId, id))
     .orderBy(orderEvents.number)
   return { ...loaded, events: events.map(({ event }) => event) }
-}
-
-/** Lets an order's hold end at a moment. */
-export async function endHoldAt(office: Office, id: string, holdEndsAt: Date): Promise<void> {
-  await office.db.update(orders).set({ holdEndsAt }).where(eq(orders.id, id))
 }

@@ -39,6 +39,7 @@ export const auditActions = [
   'refund-recorded',
   'order-cancelled',
   'inbox-exported',
+  'document-downloaded',
   'mail-sent-again',
   'mail-let-go',
 ] as const

@@ -68,6 +68,8 @@ export const access = {
   'GET /api/admin/inbox/:inbox/:id/mails': 'administrator',
   'GET /api/admin/mails': 'administrator',
   'PATCH /api/admin/mails/:id': 'administrator',
+  'GET /api/admin/orders/:id/documents': 'administrator',
+  'GET /api/admin/orders/:id/documents/:documentId': 'administrator',
   'GET /api/admin/audit-log': 'administrator',
 } as const satisfies Record<string, Audience>
 

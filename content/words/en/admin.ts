@@ -311,6 +311,7 @@ export const admin = {
       'refund-recorded': 'recorded that a refund was made',
       'order-cancelled': 'cancelled a trip and its payments',
       'inbox-exported': 'exported an inbox',
+      'document-downloaded': 'downloaded a document',
       'mail-sent-again': 'sent an undelivered e-mail again',
       'mail-let-go': 'let an undelivered e-mail go',
     },
