@@ -124,11 +124,10 @@ function tripPart({ days }: ManageAnswer): Html {
 
 function chargesPart({ charges }: ManageAnswer): Html {
   const rows = charges.map(({ firstDay, lastDay, percent, amount, isNow }) => {
-    const date = formatLongDate(lastDay)
     const days =
       firstDay && !isNow
-        ? fill(words.between, { from: formatDay(firstDay), date })
-        : fill(words.until, { date })
+        ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
+        : fill(words.until, { date: formatLongDate(lastDay) })
     const charge =
       amount === undefined
         ? fill(words.share, { percent })

@@ -46,7 +46,6 @@ type ChargeProps = {
 
 function Charge({ charge, words, isMarked }: ChargeProps) {
   const { firstDay, lastDay, percent, amount } = charge
-  const date = formatLongDate(lastDay)
   return (
     <tr
       className={`border-rule border-b align-top ${isMarked ? 'bg-plaster shadow-[inset_4px_0_0_var(--color-disa)]' : ''}`}
@@ -54,8 +53,8 @@ function Charge({ charge, words, isMarked }: ChargeProps) {
     >
       <th scope="row" className="py-3 pr-4 pl-4 font-normal tabular-nums">
         {firstDay && !isMarked
-          ? fill(words.between, { from: formatDay(firstDay), date })
-          : fill(words.until, { date })}
+          ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
+          : fill(words.until, { date: formatLongDate(lastDay) })}
       </th>
       <td className="py-3 pr-4 font-semibold tabular-nums">
         {amount === undefined

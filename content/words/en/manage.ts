@@ -121,7 +121,7 @@ export const manage = {
   payBusy: 'Taking you there …',
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
-  agree: 'By paying you agree to our terms and to the charges below if you cancel.',
+  agree: 'By paying you agree to our terms and to the charges if you cancel.',
   goOn: 'Continue to {way}',
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
