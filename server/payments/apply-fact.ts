@@ -9,6 +9,7 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
+import { issueOwedDocuments } from './issue-documents.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
 
@@ -33,9 +34,18 @@ export async function applyFact(office: Office, eventId: string): Promise<string
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, found.orderId)
     const event = await lockNew(transaction, eventId)
-    if (event) await judgeAll(office, transaction, loaded, { event, fact: found.fact })
+    if (!event) return
+    await judgeAll(office, transaction, loaded, { event, fact: found.fact })
+    await issueWithIt(transaction, found.orderId, office.now())
   })
   return found.orderId
+}
+
+/** What came is written down even where its invoice cannot be: then it is issued by the next look. */
+async function issueWithIt(outer: Transaction, orderId: string, now: Date): Promise<void> {
+  await outer
+    .transaction((transaction) => issueOwedDocuments(transaction, orderId, now))
+    .catch(() => undefined)
 }
 
 /** News that nobody can place: readable for the office, and of no effect. */

@@ -18,6 +18,7 @@ import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
+import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
@@ -52,11 +53,21 @@ export async function tellOfMoney(
   const { email } = order
   const mails: OwedMail[] = []
   // A guest whose details are kept no more has no address.
-  if (guest && email) mails.push({ ...guest, about, to: email, replyTo: office.officeEmail })
+  if (guest && email)
+    mails.push({
+      ...guest,
+      about,
+      to: email,
+      replyTo: office.officeEmail,
+      ...(withLink.has(guest.kind) ? { managedOrder: order.id } : {}),
+    })
   if (own)
     mails.push({ ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) })
   await enqueueMail(transaction, mails, office.now())
 }
+
+/** The guest's mails that lead to the order's own page. */
+const withLink = new Set(['payment-received-guest', 'balance-due-guest'])
 
 type Told = { kind: string; message: Message }
 type Mails = { guest?: Told; own?: Told }
@@ -65,12 +76,16 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
   const { order, items } = loaded
   const today = calendarDateIn(office.now(), capeTown)
   const trip = describeTrip(loaded)
+  const link = manageLink(office.siteUrl)
   const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
   switch (news.news) {
     case 'payment-received': {
       const { provider, received } = news.payment
       const paid = facts(received ?? 0)
-      const guest = { kind: 'payment-received-guest', message: paymentReceived(paid, provider) }
+      const guest = {
+        kind: 'payment-received-guest',
+        message: paymentReceived(paid, provider, link),
+      }
       const own = { kind: 'payment-received-office', message: paymentOffice(paid, provider) }
       return { guest, own }
     }
@@ -112,7 +127,7 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
       const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(due, news.daysBefore, `${office.siteUrl}/manage`)
+      const message = balanceDue(due, news.daysBefore, link)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
