@@ -27,6 +27,7 @@ import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { newsletter } from './en/newsletter.ts'
+import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
@@ -61,6 +62,7 @@ export const en = {
   admin,
   attention,
   newsletter,
+  calendarFile,
   documents,
   mails,
 }
