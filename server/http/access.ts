@@ -14,10 +14,16 @@ export const access = {
   'POST /api/itinerary-enquiries': 'public',
   'POST /api/group-quotes': 'public',
   'POST /api/functions/send-contact-email': 'public',
+  'POST /api/payments/yoco/notify': 'public',
+  'POST /api/payments/payfast/notify': 'public',
   'POST /api/newsletter': 'public',
   'POST /api/newsletter/confirm': 'public',
   'GET /api/newsletter/unsubscribe': 'public',
   'POST /api/newsletter/unsubscribe': 'public',
+
+  'GET /api/manage': 'visitor',
+  'POST /api/manage/link': 'visitor',
+  'POST /api/manage/details': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',
@@ -59,6 +65,8 @@ export const access = {
   'GET /api/admin/inbox/:inbox/:id/mails': 'administrator',
   'GET /api/admin/mails': 'administrator',
   'PATCH /api/admin/mails/:id': 'administrator',
+  'GET /api/admin/orders/:id/documents': 'administrator',
+  'GET /api/admin/orders/:id/documents/:documentId': 'administrator',
   'GET /api/admin/audit-log': 'administrator',
 } as const satisfies Record<string, Audience>
 
@@ -70,6 +78,8 @@ export const doors = {
   '/healthz': 'anyone',
   '/readyz': 'anyone',
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
+  '/m': 'whoever has the link of an order from its mail: it opens that order alone',
+  '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

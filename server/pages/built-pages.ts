@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { letFormsGo } from './content-security-policy.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { type Page, pageOf } from './page.ts'
 
@@ -11,6 +12,8 @@ export type Pages = {
   fallback: Page | undefined
   /** The one page that every shared itinerary is shown in (server/http/shared-itinerary-page.ts). */
   sharedItinerary: Page | undefined
+  /** The one page that every guest sees their own order in (server/http/manage-page.ts). */
+  manage?: Page | undefined
 }
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
@@ -22,9 +25,9 @@ const manifestSchema = z.record(
 /**
  * Reads the built pages below `folder` (build/client and build/pages.json) into memory; undefined
  * when nothing was built. Later requests look up a table and never touch the disk, so no address
- * can lead out of the folder.
+ * can lead out of the folder. To `formOrigins` pages may send forms besides to us.
  */
-export function readPages(folder: string): Pages | undefined {
+export function readPages(folder: string, formOrigins: readonly string[] = []): Pages | undefined {
   const manifestFile = path.join(folder, 'pages.json')
   if (!existsSync(manifestFile)) return undefined
   const client = path.join(folder, 'client')
@@ -37,15 +40,20 @@ export function readPages(folder: string): Pages | undefined {
     byAddress.set(address, readPage(file, { 'Cache-Control': cacheControlOf(address) }))
   }
   for (const [address, { file, csp }] of Object.entries(manifest)) {
-    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
+    const headers = {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': letFormsGo(csp, formOrigins),
+    }
     byAddress.set(address, readPage(path.join(client, file), headers))
   }
   const notFound = byAddress.get('/404')
   if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
   const fallback = byAddress.get('/__spa-fallback')
   const sharedItinerary = byAddress.get('/itinerary/shared')
-  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared']) byAddress.delete(hidden)
-  return { byAddress, notFound, fallback, sharedItinerary }
+  const manage = byAddress.get('/manage')
+  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared', '/manage'])
+    byAddress.delete(hidden)
+  return { byAddress, notFound, fallback, sharedItinerary, manage }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -22,10 +22,12 @@ const domain = [
   'documents',
   'guests',
   'mail',
+  'manage',
   'metrics',
   'newsletter',
   'orders',
   'pages',
+  'payments',
   'requests',
   'upkeep',
 ]
