@@ -119,7 +119,7 @@ export const sampleMessages = {
   'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
   'hold-ended-guest': holdEnded(sampleTrip),
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
-  'hold-ended-office': holdOffice({ ...sampleTrip, kind: 'transfer' }, undefined),
+  'hold-ended-office': holdOffice(sampleTrip, undefined),
   'manage-link': manageLinkAgain({
     ...sampleTrip,
     link: 'https://www.cape-and-crossing.example/m/sample',
