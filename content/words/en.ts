@@ -26,7 +26,9 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
+import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
+import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
@@ -60,7 +62,9 @@ export const en = {
   account,
   admin,
   attention,
+  manage,
   newsletter,
+  calendarFile,
   documents,
   mails,
 }

@@ -108,8 +108,6 @@ export const refusalCodes = [
   'manage-closed',
   'reference-needed',
   'way-needed',
-  'nothing-due',
-  'hold-time-over',
   'order-fixed',
   'not-found',
   'unavailable',

@@ -24,6 +24,9 @@ export const access = {
   'GET /api/manage': 'visitor',
   'POST /api/manage/link': 'visitor',
   'POST /api/manage/details': 'visitor',
+  'POST /api/manage/pay': 'visitor',
+  'POST /api/manage/check': 'visitor',
+  'POST /api/manage/withdraw': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',

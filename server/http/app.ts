@@ -119,10 +119,11 @@ export function createApp(parts: AppParts) {
   if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
   app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
-  app.route('/', managePage(parts.office, parts.pages, session))
+  app.post('/manage', limitBody)
+  app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
-  app.post('/auth/confirm', limitBody, passOn('/api/auth/v1/verify', others))
+  app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))
   app.notFound(servePages(parts.pages))
   return app
 }

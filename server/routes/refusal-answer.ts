@@ -30,8 +30,6 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'itinerary-not-found': 404,
   'newsletter-link-invalid': 404,
   'manage-closed': 404,
-  'nothing-due': 409,
-  'hold-time-over': 409,
   'order-fixed': 409,
   'date-full': 409,
   'vehicles-out': 409,
