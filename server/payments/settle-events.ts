@@ -2,11 +2,9 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
-import { loadOrder } from '../orders/load-order.ts'
 import { applyFact } from './apply-fact.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { inLanes } from './in-lanes.ts'
-import { issueOwedDocuments } from './issue-documents.ts'
 import { takeNextSteps } from './next-steps.ts'
 
 type Event = typeof paymentEvents.$inferSelect
@@ -50,13 +48,7 @@ async function settle(office: Office, event: Event): Promise<void> {
   if (event.source === 'file' && event.verdict === 'unverified') return fetchHistory(office, event)
   if (event.verdict === 'unverified' && !(await verify(office, event))) return
   const orderId = await applyFact(office, event.id)
-  if (orderId) {
-    await takeNextSteps(office, orderId)
-    await office.db.transaction(async (transaction) => {
-      await loadOrder(transaction, orderId)
-      await issueOwedDocuments(transaction, orderId, office.now())
-    })
-  }
+  if (orderId) await takeNextSteps(office, orderId)
   await office.db.update(paymentEvents).set({ tryAt: null }).where(eq(paymentEvents.id, event.id))
   office.wakeMail()
 }
