@@ -77,7 +77,7 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const next = await readAnswer(act, answer, others)
       if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
-      const html = withoutScripts(putOrder(pages.manage, order, next))
+      const html = withoutScripts(putOrder(pages.manage, keepTyped(order, act, others), next))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -159,6 +159,13 @@ async function readAnswer(
     }
   }
   return '/manage'
+}
+
+/** What was typed and refused stays, to be mended. */
+function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
+  if (act !== 'details') return order
+  const { name = '', phone = '', specialRequests = '' } = fields
+  return { ...order, details: { ...order.details, name, phone, specialRequests } }
 }
 
 /** Back from the provider, before it was asked. */

@@ -58,7 +58,7 @@ export function useSite(settings: Settings | (() => Promise<Settings>) = {}, dev
       context.setDefaultTimeout(90_000)
       await context.addInitScript(readFor, 60)
       const page = await context.newPage()
-      opened.push({ page, complaints: listenForComplaints(page, server.url) })
+      opened.push({ page, complaints: listenForComplaints(page, [server.url, ...server.others]) })
       await page.goto(server.url + address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
       return page
@@ -97,6 +97,8 @@ type RunningServer = {
   url: string
   /** Where its mail lands. */
   mail: string
+  /** Counterparts of it that a page may be led to: stand-ins of the gateways. */
+  others: string[]
   stop: () => Promise<void>
 }
 
@@ -107,6 +109,7 @@ async function startSite(settings: Settings): Promise<RunningServer> {
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),
+    others: Object.values(settings).filter((value) => /^http:\/\/127\.0\.0\.1:\d+$/.test(value)),
     stop: async () => {
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
@@ -141,7 +144,7 @@ function listMailFiles(folder: string): string[] {
 }
 
 /** What a page complains of, in the order it does; an answer that a journey asked for is no complaint. */
-function listenForComplaints(page: Page, home: string): string[] {
+function listenForComplaints(page: Page, homes: readonly string[]): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
@@ -155,7 +158,7 @@ function listenForComplaints(page: Page, home: string): string[] {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(home) && !/^(data|blob|about):/.test(url))
+    if (!homes.some((home) => url.startsWith(home)) && !/^(data|blob|about):/.test(url))
       complaints.push(`request to ${url}`)
   })
   return complaints
