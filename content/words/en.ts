@@ -28,6 +28,7 @@ import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
+import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
@@ -63,6 +64,7 @@ export const en = {
   attention,
   manage,
   newsletter,
+  calendarFile,
   documents,
   mails,
 }

@@ -162,7 +162,8 @@ async function move(
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
     const canSend = status === 'approved' && abilityOf(office)(payment.provider) !== 'none'
-    const fresh = event === 'retried' ? { tries: 0 } : {}
+    // What failed there is over: the next try gets a reference of its own.
+    const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const change = { status, tryAt: canSend ? now : null, ...fresh }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     if (status === 'approved') await closeExpired(transaction, loaded, by, now)
