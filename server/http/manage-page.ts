@@ -161,6 +161,15 @@ async function readAnswer(
   return '/manage'
 }
 
+/** What is said of a payment by its status; of any other, that nothing was heard. */
+const states: Readonly<Record<string, string>> = {
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+}
+
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
   if (act !== 'details') return order
@@ -171,7 +180,7 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
 /** Back from the provider, before it was asked. */
 function noteReturn({ payments, money }: ManageAnswer): OrderNote {
   const last = payments.at(-1)
-  const state = last?.status === 'paid' ? 'paid' : 'under-way'
+  const state = states[last?.status ?? ''] ?? 'under-way'
   const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
   const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
   return { title, lines: state === 'paid' ? [text, paid] : [text] }

@@ -122,7 +122,7 @@ function shareBrowser(device: Device | undefined): Promise<Browser> {
 }
 
 async function findSharedSite(): Promise<RunningServer> {
-  return { url: await findSharedServer(), mail: '', stop: async () => {} }
+  return { url: await findSharedServer(), mail: '', others: [], stop: async () => {} }
 }
 
 /** The built server with a fresh data folder, where its mail lands too. */
@@ -133,7 +133,7 @@ async function startSite(settings: Settings | (() => Promise<Settings>)): Promis
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),
-    others: Object.values(settings).filter((value) => /^http:\/\/127\.0\.0\.1:\d+$/.test(value)),
+    others: Object.values(own).filter((value) => /^http:\/\/127\.0\.0\.1:\d+$/.test(value)),
     stop: async () => {
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
