@@ -42,7 +42,7 @@ describe('a stranger who forges notifications', () => {
   let server: ServerProcess
   beforeAll(async () => {
     folder = await createDataFolder()
-    server = await startServer(await bundleServer('forged-payments'), {
+    server = await startServer(await bundleServer(), {
       DATA_DIR: folder,
       TRUSTED_PROXIES: '127.0.0.1',
       PAYMENTS: 'yoco,payfast',
