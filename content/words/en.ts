@@ -26,6 +26,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
+import { orders } from './en/orders.ts'
 import { newsletter } from './en/newsletter.ts'
 import { mails } from './en/mails.ts'
 
@@ -59,6 +60,7 @@ export const en = {
   account,
   admin,
   attention,
+  orders,
   newsletter,
   mails,
 }

@@ -1,17 +1,24 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+
+/**
+ * What the office may do with an order by its status. One that waits for money is confirmed by that
+ * alone, an offer by its guest; what is over stays as it is.
+ */
+const orderMoves = {
+  requested: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: [],
+  offered: [],
+  held: ['cancelled'],
+  expired: [],
+  completed: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** What reaches the office, and the statuses that the office may give it, from each to which. */
 export const statusMoves = {
-  bookings: {
-    requested: ['confirmed', 'cancelled'],
-    confirmed: ['cancelled'],
-    cancelled: [],
-  },
-  'transfer-requests': {
-    requested: ['confirmed', 'cancelled'],
-    confirmed: ['cancelled'],
-    cancelled: [],
-  },
+  bookings: orderMoves,
+  'transfer-requests': orderMoves,
   'itinerary-enquiries': {
     requested: ['quoted', 'closed'],
     quoted: ['closed', 'requested'],
