@@ -12,6 +12,7 @@ import { groupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
+import { manageLinkAgain } from './manage-link.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -117,6 +118,10 @@ export const sampleMessages = {
   'hold-ended-guest': holdEnded(sampleTrip),
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
   'hold-ended-office': holdOffice({ ...sampleTrip, kind: 'transfer' }, undefined),
+  'manage-link': manageLinkAgain({
+    ...sampleTrip,
+    link: 'https://www.cape-and-crossing.example/m/sample',
+  }),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

@@ -1,6 +1,6 @@
 // The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -13,16 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { environment, fail, follow, isNodeAtLeast, node, run, say } from './processes.mjs'
 
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
 refuseOldNode()
 const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
-const bin = path.join(modules, '.bin')
 /** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
 const testsCatalogue = '--conditions=tests'
-const builtFrom = [
+const sources = [
   'site',
   'rules',
   'content',
@@ -38,9 +38,26 @@ const builtFrom = [
   'rolldown.config.ts',
   'tsconfig.json',
 ]
+const forCompany = {
+  builtFrom: sources,
+  folders: ['build', 'dist'],
+  stampFile: 'dist/.stamp',
+  says: 'the pages and the server',
+  flags: [],
+  finish: [],
+}
+/** The same with the tests' catalogue in place of the company's (conditions.ts). */
+const forTests = {
+  builtFrom: [...sources, 'tests/catalogue'],
+  folders: ['build/tests'],
+  stampFile: 'build/tests/.stamp',
+  says: 'the same with the tests’ catalogue',
+  flags: [testsCatalogue],
+  finish: ['--trial'],
+}
 
 process.chdir(root)
-install()
+await install()
 const commands = {
   start,
   dev,
@@ -66,17 +83,12 @@ function refuseOldNode() {
   )
 }
 
-function isNodeAtLeast(major, minor) {
-  const [ours = 0, oursMinor = 0] = process.versions.node.split('.').map(Number)
-  return ours > major || (ours === major && oursMinor >= minor)
-}
-
 /** Installs a folder from its lockfile, unless what lies there is what the lockfile says. */
-function install(folder = '.') {
+async function install(folder = '.') {
   if (isInstalled(folder)) return
   refuseLink(path.join(folder, 'node_modules'))
   say('Installing packages from the lockfile …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
 }
 
 /** By the list that npm leaves in node_modules, whoever ran it; packages for other machines are not in it. */
@@ -105,40 +117,47 @@ function refuseLink(modules) {
 
 /** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
 function build() {
-  if (rest.includes(testsCatalogue)) return buildForTests()
-  const made = { builtFrom, folders: ['build', 'dist'], stampFile: 'dist/.stamp' }
-  buildFrom({ ...made, says: 'the pages and the server' })
-}
-
-/** The same with the tests' catalogue in place of the company's, into build/tests (conditions.ts). */
-function buildForTests() {
-  buildFrom({
-    builtFrom: [...builtFrom, 'tests/catalogue'],
-    folders: ['build/tests'],
-    stampFile: 'build/tests/.stamp',
-    says: 'the same with the tests’ catalogue',
-    flags: [testsCatalogue],
-  })
+  return makeBuilds(rest.includes(testsCatalogue) ? [forTests] : [forCompany])
 }
 
 /** Into new folders, which take the place of the old ones at the end: a build that fails leaves what was there. */
-function buildFrom({ builtFrom, folders, stampFile, says, flags = [] }) {
-  const stamp = digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
-  if (readStamp(stampFile) === stamp) return
-  if (flags.length === 0) run(node(), ['scripts/check-content.ts'])
-  say(`Building ${says} …`)
+async function makeBuilds(wanted) {
+  const due = wanted.filter((each) => readStamp(each.stampFile) !== digestOf(each))
+  if (due.length === 0) return
+  if (due.includes(forCompany)) await run(node(), ['scripts/check-content.ts'])
+  say(`Building ${due.map(({ says }) => says).join(', and ')} …`)
+  await run(node(), ['scripts/prepare-photos.ts'])
+  if (due.includes(forCompany)) await run(node(), ['scripts/social-cards.ts'], { quiet: true })
+  // Beside each other: most of a build keeps one core busy.
+  const made = await Promise.all(due.map(makeBuild))
+  // The tests' lies within the folder of the other, and is in its place before that moves.
+  for (const { folders, stampFile, stamp } of made.toReversed()) {
+    if (folders.includes('build') && existsSync('build/tests')) {
+      renameSync('build/tests', 'build.new/tests')
+    }
+    for (const folder of folders) replaceFolder(folder)
+    writeFileSync(stampFile, stamp)
+  }
+}
+
+async function makeBuild(wanted) {
+  const stamp = digestOf(wanted)
+  const { folders, flags, finish } = wanted
   for (const folder of folders) rmSync(`${folder}.new`, { recursive: true, force: true })
-  const options = { env: { NODE_ENV: 'production' } }
-  run(node(), ['scripts/prepare-photos.ts'])
-  if (flags.length === 0) run(node(), ['scripts/social-cards.ts'], { quiet: true })
-  const quiet = { ...options, quiet: true }
-  run(node(), [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'], quiet)
-  run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`], options)
-  run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], quiet)
-  // It lies within the folder of the pages, and stays.
-  if (flags.length === 0 && existsSync('build/tests')) renameSync('build/tests', 'build.new/tests')
-  for (const folder of folders) replaceFolder(folder)
-  writeFileSync(stampFile, stamp)
+  const options = { env: { NODE_ENV: 'production' }, quiet: true }
+  const bundle = (program, ...args) =>
+    run(node(), [...flags, path.join(modules, program), ...args], options)
+  // It empties its folder first.
+  await bundle('@react-router/dev/bin.cjs', 'build')
+  await Promise.all([
+    run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`, ...finish], options),
+    bundle('rolldown/bin/cli.mjs', '-c'),
+  ])
+  return { ...wanted, stamp }
+}
+
+function digestOf({ builtFrom }) {
+  return digest(builtFrom.flatMap(listFiles).map((file) => [file, readFileSync(file)]))
 }
 
 function replaceFolder(folder) {
@@ -149,13 +168,13 @@ function replaceFolder(folder) {
 }
 
 async function start() {
-  build()
+  await build()
   await follow(node(), ['dist/main.js', ...rest])
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
 async function dev() {
-  run(node(), ['scripts/prepare-photos.ts'])
+  await run(node(), ['scripts/prepare-photos.ts'])
   const api = spawn(node(), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
     env: environment({ PORT: '3001', SITE_URL: 'http://localhost:3000' }),
@@ -166,22 +185,21 @@ async function dev() {
     path.join(modules, '@react-router/dev/bin.cjs'),
     'dev',
     '--port',
-    process.env.PORT ?? '3000',
+    environment().PORT ?? '3000',
     ...rest,
   ])
 }
 
 /** Types, linter and format first, in seconds; then everything, or what is named: 'npm test -- --changed'. */
 async function test() {
-  check()
-  build()
-  buildForTests()
+  await check()
+  await makeBuilds([forCompany, forTests])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const vitest = path.join(modules, 'vitest/vitest.mjs')
   await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true })
 }
 
-function check() {
+async function check() {
   say('Checking types, linter and format …')
   const checks = [
     ['@react-router/dev/bin.cjs', 'typegen'],
@@ -190,76 +208,28 @@ function check() {
     ['oxfmt/bin/oxfmt', '--check', '.'],
   ]
   for (const [program, ...args] of checks) {
-    run(node(), [path.join(modules, program), ...args], { quiet: true })
+    // oxlint-disable-next-line no-await-in-loop -- The first that fails ends it.
+    await run(node(), [path.join(modules, program), ...args], { quiet: true })
   }
 }
 
 /** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
 async function bench() {
-  install('bench/tools')
-  build()
+  await install('bench/tools')
+  await build()
   await follow(node(), ['bench/run.ts', ...rest])
 }
 
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
-  buildForTests()
+  await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts'])
 }
 
 /** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
 async function attack() {
-  buildForTests()
+  await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
-}
-
-/** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */
-function node() {
-  const pinned = path.join(bin, 'node')
-  if (existsSync(pinned)) return pinned
-  const readsTypes = isNodeAtLeast(23, 6) || (isNodeAtLeast(22, 18) && !isNodeAtLeast(23, 0))
-  if (readsTypes) return process.execPath
-  return fail(
-    `No Node comes with the packages for this machine (${process.platform} ${process.arch}), and Node ${process.versions.node} cannot run TypeScript. Install Node 24 from https://nodejs.org and run this again.`,
-  )
-}
-
-function environment(extra = {}) {
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra }
-}
-
-function run(file, args, { env = {}, quiet = false } = {}) {
-  const result = spawnSync(file, args, {
-    stdio: quiet ? 'pipe' : 'inherit',
-    env: environment(env),
-    encoding: 'utf8',
-  })
-  if (result.status === 0) return
-  if (quiet) process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
-  fail(
-    `'${path.basename(file)} ${args.join(' ')}' did not succeed${result.error ? `: ${result.error.message}` : ''}.`,
-  )
-}
-
-/**
- * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
- * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
- */
-async function follow(file, args, { hasClosingLine = false } = {}) {
-  const inherit = ['inherit', 'inherit', 'inherit']
-  const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
-  const child = spawn(file, args, { stdio, env: environment() })
-  let isClosed = !hasClosingLine
-  child.on('message', () => {
-    isClosed = true
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  const status = await new Promise((resolve) => {
-    child.on('error', (error) => fail(error.message))
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
-  })
-  if (!isClosed) fail('The tests did not come to their end.')
-  process.exit(status)
 }
 
 function listFiles(entry) {
@@ -279,15 +249,4 @@ function digest(parts) {
 
 function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-function say(sentence) {
-  process.stdout.write(`${sentence}\n`)
-}
-
-/** Ends with a sentence; a test run that cannot go on ends with its closing line too. */
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
-  if (command === 'test') process.stdout.write('\n0 passed, 1 failed\n')
-  process.exit(1)
 }

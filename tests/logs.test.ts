@@ -90,6 +90,7 @@ describe('the log of a real server', () => {
       `/${encodeURIComponent(traces.email)}`,
       `/tour/${encodeURIComponent(traces.name)}?email=${traces.email}&token=${traces.token}`,
       `/itinerary/${traces.token}`,
+      `/m/${traces.token}`,
       `/%ZZ/${traces.email}`,
     ]
     for (const address of paths) await fetch(server.url + address, { headers: headersOf() })

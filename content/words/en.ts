@@ -28,6 +28,7 @@ import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { orders } from './en/orders.ts'
 import { newsletter } from './en/newsletter.ts'
+import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
 /** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
@@ -62,5 +63,6 @@ export const en = {
   attention,
   orders,
   newsletter,
+  documents,
   mails,
 }

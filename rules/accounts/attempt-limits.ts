@@ -6,6 +6,8 @@ export const attemptLimits = {
   'sign-up': { most: 5, minutes: 15, refusal: 'sign-up-limited' },
   'password-reset': { most: 3, minutes: 60, refusal: 'reset-limited' },
   'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
+  /** The link to an order, sent again: for its address, and for its reference. */
+  'order-link': { most: 3, minutes: 60, refusal: 'resend-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
   /** Asking for the administration while nobody has it, which anyone may. */

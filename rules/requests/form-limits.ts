@@ -10,6 +10,9 @@ export const networkLimits = {
   message: { most: 20, minutes: 60 },
   newsletter: { most: 20, minutes: 60 },
   share: { most: 120, minutes: 60 },
+  /** Asking for the link to an order again, and what a guest does on its page. */
+  'order-link': { most: 20, minutes: 60 },
+  order: { most: 60, minutes: 15 },
   'sign-up': { most: 20, minutes: 60 },
   'account-mail': { most: 20, minutes: 60 },
   /** Following a link of our mails, changing a password, deleting an account. */

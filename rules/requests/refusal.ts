@@ -94,6 +94,12 @@ export const refusalCodes = [
   'form-trapped',
   'network-limited',
   'confirmations-limited',
+  'manage-closed',
+  'reference-needed',
+  'way-needed',
+  'nothing-due',
+  'hold-time-over',
+  'order-fixed',
   'not-found',
   'unavailable',
 ] as const

@@ -58,11 +58,12 @@ describe('stripMarkup', () => {
     )
   })
 
+  // What grew with the square of the text would take minutes.
   it('takes no longer than a blink for a hostile text', () => {
     const start = performance.now()
-    stripMarkup('<!--'.repeat(50_000))
-    isEmail(`${'a.'.repeat(50_000)}@`)
-    expect(performance.now() - start).toBeLessThan(500)
+    stripMarkup('<!--'.repeat(500_000))
+    isEmail(`${'a.'.repeat(500_000)}@`)
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 })
 

@@ -19,6 +19,10 @@ export const access = {
   'GET /api/newsletter/unsubscribe': 'public',
   'POST /api/newsletter/unsubscribe': 'public',
 
+  'GET /api/manage': 'visitor',
+  'POST /api/manage/link': 'visitor',
+  'POST /api/manage/details': 'visitor',
+
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',
   'POST /api/auth/v1/token': 'visitor',
@@ -70,6 +74,8 @@ export const doors = {
   '/healthz': 'anyone',
   '/readyz': 'anyone',
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
+  '/m': 'whoever has the link of an order from its mail: it opens that order alone',
+  '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

@@ -13,6 +13,9 @@ import { guardForms } from './forms-guard.ts'
 import type { Logger } from '../log.ts'
 import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
+import { managePage } from './manage-page.ts'
+import { type ManageSession, openManageSession } from './manage-session.ts'
+import { manageRoutes } from '../routes/manage.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
@@ -103,7 +106,9 @@ export function createApp(parts: AppParts) {
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
-  app.route('/', createApi(parts))
+  const { secret } = parts.accounts
+  const session = openManageSession(parts.office, { secret, isSecure: isProduction })
+  app.route('/', createApi(parts, session))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
@@ -111,6 +116,7 @@ export function createApp(parts: AppParts) {
   }
   app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
+  app.route('/', managePage(parts.office, parts.pages, session))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
   app.post('/auth/confirm', limitBody, passOn('/api/auth/v1/verify', others))
@@ -118,7 +124,10 @@ export function createApp(parts: AppParts) {
   return app
 }
 
-function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
+function createApi(
+  { office, reviews, log, isProduction, ...parts }: AppParts,
+  session: ManageSession,
+) {
   const accounts = openAccounts(office, parts.accounts)
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -146,6 +155,7 @@ function createApi({ office, reviews, log, isProduction, ...parts }: AppParts) {
     .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
+    .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
   api.route(
     '/',
     apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),

@@ -17,6 +17,8 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/functions/send-contact-email': 'message',
   'POST /api/newsletter': 'newsletter',
   'POST /api/itineraries': 'share',
+  'POST /api/manage/link': 'order-link',
+  'POST /api/manage/details': 'order',
   'POST /api/auth/v1/signup': 'sign-up',
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',

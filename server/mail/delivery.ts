@@ -11,6 +11,7 @@ import {
   renewLeases,
 } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
+import { putKey, type Written } from './manage-links.ts'
 import { watchOutage } from './outage.ts'
 import { hasTakenOthers, isRefusedForGood, keepParked, readReply, whyPark } from './parking.ts'
 import type { Transport } from './transport.ts'
@@ -85,8 +86,9 @@ export function openDelivery({
     const stopRenewing = holdLease(mail.id)
     const began = now()
     try {
-      await transport.send(mail)
-      noteSuccess(mail)
+      const written = await putKey(db, mail, began)
+      await transport.send({ ...mail, ...written })
+      noteSuccess(mail, written)
       metrics?.countMail('sent', mail.kind)
       log.info(about, 'mail sent')
     } catch (error) {
@@ -100,9 +102,9 @@ export function openDelivery({
     await payOwed().catch(() => {})
   }
 
-  function noteSuccess({ id, tokenHash }: LeasedMail): void {
+  function noteSuccess({ id, tokenHash }: LeasedMail, written: Written): void {
     const sentAt = now()
-    const left = tokenHash !== null && !keepsLinks ? withoutBody : {}
+    const left = leaveOf({ tokenHash, written, keepsLinks })
     owed.push(() => keepOutcome(db, id, { sentAt, lastError: null, ...left }))
     if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
   }
@@ -137,4 +139,18 @@ export function openDelivery({
       clearInterval(renewal)
     }
   }
+}
+
+/**
+ * What is left of a mail once it is sent: one that was written with its link loses its body, and one
+ * whose key was put in while it was sent stays as it was written. Where links are read at /dev/mail,
+ * what was sent stays.
+ */
+function leaveOf(sent: {
+  tokenHash: string | null
+  written: Written
+  keepsLinks: boolean
+}): Partial<Written> {
+  if (sent.keepsLinks) return sent.written
+  return sent.tokenHash === null ? {} : withoutBody
 }

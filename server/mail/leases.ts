@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
 import type { withoutBody } from './link-mails.ts'
+import type { Written } from './manage-links.ts'
 
 /** A mail whose worker has died is taken up by another one after this time. */
 export const leaseMs = 10_000
@@ -50,7 +51,7 @@ export async function keepOutcome(
   db: Database,
   id: string,
   outcome:
-    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody>)
+    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody | Written>)
     | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
     | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),
 ): Promise<void> {

@@ -8,7 +8,11 @@ import { Refused } from '../refused.ts'
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** Whose a token is: it is gone when they are. */
-export type TokenOwner = { userId: string } | { subscriptionId: string } | { invitationId: string }
+export type TokenOwner =
+  | { userId: string }
+  | { subscriptionId: string }
+  | { invitationId: string }
+  | { orderId: string }
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
@@ -91,10 +95,12 @@ export async function endTokens(
 
 function whereOwner(owner: TokenOwner) {
   if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
+  if ('orderId' in owner) return eq(mailedTokens.orderId, owner.orderId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
   return eq(mailedTokens.invitationId, owner.invitationId)
 }
 
-function hashToken(token: string): string {
+/** SHA-256: enough for what cannot be guessed. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

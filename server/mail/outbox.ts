@@ -15,6 +15,8 @@ export type OwedMail = {
   listUnsubscribe?: string
   /** Of the token in its link, where it has one: such a mail loses its body once it is sent. */
   tokenHash?: string
+  /** The order whose link is in the message, as `manageLink` writes it (server/mail/manage-links.ts). */
+  managedOrder?: string
   message: Message
 }
 
@@ -29,17 +31,20 @@ export async function enqueueMail(
 ): Promise<void> {
   if (mails.length === 0) return
   await transaction.insert(outbox).values(
-    mails.map(({ kind, about, to, replyTo, listUnsubscribe, tokenHash, message }) => ({
-      id: randomUUID(),
-      kind,
-      about,
-      recipient: to,
-      replyTo: replyTo ?? null,
-      listUnsubscribe: listUnsubscribe ?? null,
-      tokenHash: tokenHash ?? null,
-      ...message,
-      createdAt: now,
-      nextAttemptAt: now,
-    })),
+    mails.map(
+      ({ kind, about, to, replyTo, listUnsubscribe, tokenHash, managedOrder, message }) => ({
+        id: randomUUID(),
+        kind,
+        about,
+        recipient: to,
+        replyTo: replyTo ?? null,
+        listUnsubscribe: listUnsubscribe ?? null,
+        tokenHash: tokenHash ?? null,
+        managedOrder: managedOrder ?? null,
+        ...message,
+        createdAt: now,
+        nextAttemptAt: now,
+      }),
+    ),
   )
 }

@@ -11,6 +11,8 @@ export type Pages = {
   fallback: Page | undefined
   /** The one page that every shared itinerary is shown in (server/http/shared-itinerary-page.ts). */
   sharedItinerary: Page | undefined
+  /** The one page that every guest sees their own order in (server/http/manage-page.ts). */
+  manage?: Page | undefined
 }
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
@@ -44,8 +46,10 @@ export function readPages(folder: string): Pages | undefined {
   if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
   const fallback = byAddress.get('/__spa-fallback')
   const sharedItinerary = byAddress.get('/itinerary/shared')
-  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared']) byAddress.delete(hidden)
-  return { byAddress, notFound, fallback, sharedItinerary }
+  const manage = byAddress.get('/manage')
+  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared', '/manage'])
+    byAddress.delete(hidden)
+  return { byAddress, notFound, fallback, sharedItinerary, manage }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -18,6 +18,8 @@ const parts: PageParts = {
   ),
 }
 const pages: Record<string, { file: string; csp: string }> = {}
+// The best takes half a minute of a processor, and the tests look at no size of their own pages.
+const effort = process.argv.includes('--trial') ? 'for a trial' : 'ahead'
 
 for (const file of listBuilt(/\.html$/)) {
   const { html, csp, start } = finishPage(readFileSync(file, 'utf8'), parts)
@@ -33,7 +35,7 @@ writeFileSync(path.resolve(folder, '../pages.json'), JSON.stringify(pages, null,
 writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify(parts))
 await Promise.all(
   listBuilt(/\.(html|js|css|svg|json|xml|txt|data|webmanifest|ico)$/).map(async (file) => {
-    const { br = '', gzip = '' } = await compress(new Uint8Array(readFileSync(file)), 'ahead')
+    const { br = '', gzip = '' } = await compress(new Uint8Array(readFileSync(file)), effort)
     writeFileSync(`${file}.br`, br)
     writeFileSync(`${file}.gz`, gzip)
   }),

@@ -4,6 +4,7 @@ import { isLanguage, languages } from '#rules/text/language.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { type Preferences, savePreferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { applyPreferences } from './apply-preferences.ts'
@@ -37,21 +38,24 @@ export function PreferencesForm({ words: allWords, start, say }: PreferencesForm
   return (
     <form onSubmit={onSubmit} className="max-w-md space-y-5">
       {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
-      <Choice
+      <SelectField
         id="preferred-currency"
         label={words.currency}
-        automatic={words.automatic}
-        options={Object.entries(words.currencies).map(([code, name]) => [code, `${code}, ${name}`])}
-        value={draft.currency}
-        onChange={(currency) => setDraft({ ...draft, currency })}
+        unchosen={words.automatic}
+        options={Object.entries(words.currencies).map(([value, name]) => ({
+          value,
+          label: `${value}, ${name}`,
+        }))}
+        value={draft.currency ?? ''}
+        onChange={(currency) => setDraft({ ...draft, currency: currency || null })}
       />
-      <Choice
+      <SelectField
         id="preferred-language"
         label={words.language}
-        automatic={words.automatic}
-        options={languages.map((code) => [code, words.languages[code]])}
-        value={draft.language}
-        onChange={(language) => setDraft({ ...draft, language })}
+        unchosen={words.automatic}
+        options={languages.map((value) => ({ value, label: words.languages[value] }))}
+        value={draft.language ?? ''}
+        onChange={(language) => setDraft({ ...draft, language: language || null })}
       />
       <label className="flex items-start gap-3 py-1">
         <input
@@ -66,38 +70,6 @@ export function PreferencesForm({ words: allWords, start, say }: PreferencesForm
         {busy ? words.saving : words.savePreferences}
       </button>
     </form>
-  )
-}
-
-type ChoiceProps = {
-  id: string
-  label: string
-  automatic: string
-  options: readonly (readonly [string, string])[]
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-function Choice({ id, label, automatic, options, value, onChange }: ChoiceProps) {
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{automatic}</option>
-        {options.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

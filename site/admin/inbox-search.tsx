@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type InboxName, statusMoves } from '#rules/desk/inbox.ts'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import type { InboxFilter } from './admin-calls.ts'
 import type { Desk } from './desk.ts'
 
@@ -28,38 +30,26 @@ export function InboxSearch({ desk, inbox, filter, onChoose }: InboxSearchProps)
       onSubmit={onSubmit}
       className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:items-end"
     >
-      <div>
-        <label htmlFor="inbox-search" className="mb-1.5 block text-meta font-semibold">
-          {words.search}
-        </label>
-        <input
-          id="inbox-search"
-          type="search"
-          className="field"
-          maxLength={100}
-          placeholder={words.searchHint}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor="inbox-status" className="mb-1.5 block text-meta font-semibold">
-          {words.status}
-        </label>
-        <select
-          id="inbox-status"
-          className="field"
-          value={filter.status}
-          onChange={(event) => onChoose({ search: typed.trim(), status: event.target.value })}
-        >
-          <option value="">{words.anyStatus}</option>
-          {Object.keys(statusMoves[inbox]).map((status) => (
-            <option key={status} value={status}>
-              {nameStatus(status, statuses)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TextField
+        id="inbox-search"
+        label={words.search}
+        type="search"
+        maxLength={100}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+      />
+      <SelectField
+        id="inbox-status"
+        label={words.status}
+        value={filter.status}
+        onChange={(status) => onChoose({ search: typed.trim(), status })}
+        unchosen={words.anyStatus}
+        options={Object.keys(statusMoves[inbox]).map((value) => ({
+          value,
+          label: nameStatus(value, statuses),
+        }))}
+      />
       <div className="flex gap-3">
         <button type="submit" className="button button-primary">
           {words.find}

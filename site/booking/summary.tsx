@@ -12,7 +12,6 @@ import { DateField } from '../parts/date-field.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
-import { findBookableSpan } from '../today.ts'
 import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
 import { type Gates, PriceLines } from '../tour/price-lines.tsx'
@@ -126,29 +125,18 @@ function SummaryDate(props: SummaryProps) {
   const refusal = props.dateRefusal ?? findDayTrouble(tour.schedule, selection.date, full)
   return (
     <div>
-      <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
-        {tourWords.date}
-      </label>
       <DateField
         id="date"
+        label={tourWords.date}
         value={selection.date}
         onChange={onDate}
         words={calendarWords}
-        {...findBookableSpan()}
         check={(date) => checkDay(tour.schedule, date, new Date())}
         full={full}
         onOpen={load}
-        invalid={refusal !== undefined}
-        {...(refusal ? { describedBy: 'date-error' } : {})}
+        error={refusal && sayRefusal(refusal, refusalWords, siteLanguage)}
       />
-      {refusal && (
-        <>
-          <p id="date-error" className="text-alarm mt-1.5 text-caption font-semibold">
-            {sayRefusal(refusal, refusalWords, siteLanguage)}
-          </p>
-          <OtherDays {...{ refusal, selection, onDate, words }} />
-        </>
-      )}
+      {refusal && <OtherDays {...{ refusal, selection, onDate, words }} />}
     </div>
   )
 }

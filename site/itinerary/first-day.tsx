@@ -2,7 +2,6 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { DateField } from '../parts/date-field.tsx'
-import { findBookableSpan } from '../today.ts'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 
@@ -23,15 +22,13 @@ export function FirstDay({
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-1">
       <div className="max-w-sm grow">
-        <label htmlFor="first-day" className="mb-1.5 block text-meta font-semibold">
-          {words.firstDay} <span className="text-ink-2 font-normal">({words.optional})</span>
-        </label>
         <DateField
           id="first-day"
+          label={words.firstDay}
+          optionalLabel={words.optional}
           value={startDate}
           onChange={choose}
           words={calendarWords}
-          {...findBookableSpan()}
           check={(date) => findFault(itinerary, date, builder)}
         />
       </div>

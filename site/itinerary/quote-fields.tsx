@@ -10,7 +10,6 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
-import { findBookableSpan } from '../today.ts'
 import type { Builder } from './builder.ts'
 
 type ItineraryEnquiryDraft = DraftOf<typeof itineraryEnquiryFields>
@@ -31,7 +30,6 @@ type QuoteFieldsProps = {
 export function QuoteFields(props: QuoteFieldsProps) {
   const { builder, draft, startDate, errorOf, onType, onDate } = props
   const { words, calendarWords } = builder
-  const dateError = errorOf('startDate')
   return (
     <>
       <AskedInputs
@@ -43,21 +41,16 @@ export function QuoteFields(props: QuoteFieldsProps) {
         rows={3}
         tight
       >
-        <div>
-          <label htmlFor="startDate" className="mb-1.5 block text-meta font-semibold">
-            {words.startDate} <span className="text-ink-2 font-normal">({words.optional})</span>
-          </label>
-          <DateField
-            id="startDate"
-            value={startDate}
-            onChange={onDate}
-            words={calendarWords}
-            {...findBookableSpan()}
-            check={props.check}
-            invalid={dateError !== undefined}
-          />
-          {dateError && <p className="text-alarm mt-1.5 text-caption font-semibold">{dateError}</p>}
-        </div>
+        <DateField
+          id="startDate"
+          label={words.startDate}
+          optionalLabel={words.optional}
+          value={startDate}
+          onChange={onDate}
+          words={calendarWords}
+          check={props.check}
+          error={errorOf('startDate')}
+        />
       </AskedInputs>
       <TrapField />
     </>

@@ -1,16 +1,38 @@
-import { useId, useRef, useState } from 'react'
-import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { useSend } from '../client/use-send.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
-import { useShare } from './use-share.ts'
 
 type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () => void }
 
-/** The short link of an itinerary, to copy or to hand on. */
+/** One itinerary has one link as long as the page is open, however often it is shared. */
+const links = new Map<string, string>()
+
+/** The short link of an itinerary, made at once, to copy or to hand on. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ShareDialog({ builder, itinerary, onClose }: ShareDialogProps) {
-  const { words } = builder
-  const { state, retry } = useShare(itinerary)
+  const { words, refusalWords } = builder
+  const { send, lines } = useSend<{ code: string }>(
+    { refusals: refusalWords, failed: words.shareFailed },
+    'share',
+  )
+  const stored = storeItinerary(itinerary)
+  const name = JSON.stringify(stored)
+  const [link, setLink] = useState(links.get(name))
+  const share = async () => {
+    const made = await send(async ({ key }) => {
+      const { shareItinerary } = await import('../client/api.ts')
+      return shareItinerary({ itinerary: stored }, key)
+    }, stored)
+    if (!made) return
+    links.set(name, `${location.origin}/itinerary/${made.code}`)
+    setLink(links.get(name))
+  }
+  useEffect(() => {
+    if (!link) void share()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once: nothing changes behind a dialog.
+  }, [])
   return (
     <DialogFrame
       id="share-title"
@@ -20,16 +42,20 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
     >
       <div className="px-5 pb-6 sm:px-8 sm:pb-8">
         <p className="text-ink-2 mt-2 text-meta">{words.shareText}</p>
-        {state.step === 'shared' && <LinkField link={state.link} words={words} />}
-        {state.step === 'sharing' && (
+        {link && <LinkField link={link} words={words} />}
+        {!link && lines.length === 0 && (
           <p role="status" className="mt-5 min-h-28">
             {words.sharing}
           </p>
         )}
-        {state.step === 'failed' && (
+        {lines.length > 0 && (
           <div role="alert" className="mt-5">
-            <p className="text-alarm font-semibold">{words.shareFailed}</p>
-            <button type="button" className="button button-primary mt-4" onClick={retry}>
+            <p className="text-alarm font-semibold">{lines.map(({ text }) => text).join(' ')}</p>
+            <button
+              type="button"
+              className="button button-primary mt-4"
+              onClick={() => void share()}
+            >
               {words.share}
             </button>
           </div>

@@ -34,25 +34,15 @@ export function CancellationCharges({ rows, words, calendarWords }: Cancellation
           <p className="mt-4 font-semibold">{words.noScript}</p>
         </noscript>
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
-          <div>
-            <label htmlFor="departure" className="mb-1.5 block text-meta font-semibold">
-              {words.departure}
-            </label>
-            <DateField
-              id="departure"
-              value={departure}
-              onChange={chooseDeparture}
-              words={calendarWords}
-              {...span}
-              invalid={past}
-              {...(past ? { describedBy: 'departure-fault' } : {})}
-            />
-            {past && (
-              <p id="departure-fault" className="text-alarm mt-1.5 text-caption font-semibold">
-                {words.faults.past}
-              </p>
-            )}
-          </div>
+          <DateField
+            id="departure"
+            label={words.departure}
+            value={departure}
+            onChange={chooseDeparture}
+            words={calendarWords}
+            span={span}
+            error={past ? words.faults.past : undefined}
+          />
           <TextField
             id="amount"
             label={words.amount}

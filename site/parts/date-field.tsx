@@ -3,7 +3,9 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../document/next-paint.ts'
+import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
 // The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
 const loadCalendar = () => import('./calendar.tsx')
@@ -11,24 +13,26 @@ const Calendar = lazy(loadCalendar)
 
 type DateFieldProps = {
   id: string
+  label: string
+  optionalLabel?: string
   value: CalendarDate | undefined
   onChange: (date: CalendarDate) => void
   words: Words['calendar']
-  /** The first and last day that can be picked, inclusive, as calendar dates in Cape Town. */
-  first: CalendarDate
-  last: CalendarDate
+  /** The first and last day that can be picked, inclusive; those that can be booked where none are named. */
+  span?: { first: CalendarDate; last: CalendarDate }
   /** Days that are sold out. */
   full?: ReadonlySet<CalendarDate>
   /** Why a day cannot be picked, where something else than its place in the span decides. */
   check?: (date: CalendarDate) => Refusal | undefined
   onOpen?: () => void
-  describedBy?: string
-  invalid?: boolean
+  error?: string | undefined
+  /** Reads the error out at once: it came by itself. */
+  isSaid?: boolean
 }
 
-/** A button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
+/** A labelled button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
 export function DateField(props: DateFieldProps) {
-  const { id, value, words, onOpen, describedBy, invalid = false } = props
+  const { id, value, words, onOpen, error } = props
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     onOpen?.()
@@ -37,13 +41,13 @@ export function DateField(props: DateFieldProps) {
     setOpen(true)
   }
   return (
-    <>
+    <FieldFrame {...props}>
       <button
         type="button"
         id={id}
         aria-haspopup="dialog"
-        aria-describedby={[describedBy, `${id}-value`].filter(Boolean).join(' ')}
-        data-invalid={invalid}
+        aria-describedby={[error && `${id}-error`, `${id}-value`].filter(Boolean).join(' ')}
+        data-invalid={error !== undefined}
         className="field flex items-center justify-between gap-3 text-left"
         onPointerEnter={() => void loadCalendar().catch(() => undefined)}
         onClick={() => void open()}
@@ -54,13 +58,13 @@ export function DateField(props: DateFieldProps) {
         <CalendarMark />
       </button>
       {isOpen && <CalendarDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    </FieldFrame>
   )
 }
 
 /** The days are drawn after the dialog, and opened on the chosen one. */
 function CalendarDialog({ onClose, ...props }: DateFieldProps & { onClose: () => void }) {
-  const { words, onChange } = props
+  const { words, onChange, span = findBookableSpan() } = props
   const isDrawn = useDeferredValue(true, false)
   const loading = <p className="grid h-88 place-items-center">{words.loading}</p>
   const choose = (date: CalendarDate) => {
@@ -77,7 +81,7 @@ function CalendarDialog({ onClose, ...props }: DateFieldProps & { onClose: () =>
       <div className="min-h-88">
         {isDrawn && (
           <Suspense fallback={loading}>
-            <Calendar {...props} onChange={choose} />
+            <Calendar {...props} {...span} onChange={choose} />
           </Suspense>
         )}
       </div>

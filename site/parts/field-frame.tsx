@@ -6,14 +6,17 @@ type FieldFrameProps = {
   optionalLabel?: string | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** Reads the error out at once: it came by itself, not after a press that lists what is wrong. */
+  isSaid?: boolean | undefined
   children: ReactNode
 }
 
 /** A label above its field, and under it a hint and what is wrong. */
-export function FieldFrame({ id, label, optionalLabel, hint, error, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, optionalLabel, hint, error, isSaid, children } = props
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-meta font-semibold">
         {label}
         {optionalLabel && <span className="text-ink-2 font-normal"> ({optionalLabel})</span>}
       </label>
@@ -24,7 +27,11 @@ export function FieldFrame({ id, label, optionalLabel, hint, error, children }: 
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
+        <p
+          id={`${id}-error`}
+          role={isSaid ? 'alert' : undefined}
+          className="text-alarm mt-1.5 text-caption font-semibold"
+        >
           {error}
         </p>
       )}

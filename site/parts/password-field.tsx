@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 type PasswordFieldProps = {
   id: string
@@ -21,10 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const shownError = isSaidElsewhere ? undefined : error
   const notes = [shownError && `${id}-error`, describedBy].filter(Boolean).join(' ')
   return (
-    <div>
-      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={shownError}>
       <div className="relative">
         <input
           id={id}
@@ -51,11 +49,6 @@ export function PasswordField(props: PasswordFieldProps) {
           {shown ? words.hide : words.show}
         </button>
       </div>
-      {shownError && (
-        <p id={`${id}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
-          {shownError}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

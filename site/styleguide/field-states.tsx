@@ -3,7 +3,6 @@ import type { Words } from '#content/words/words.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { findBookableSpan } from '../today.ts'
 
 /** Fields empty, filled, refused; the list of refusals; the calendar. */
 export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
@@ -37,13 +36,7 @@ export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'
         error={error}
       />
       <TextField id="sg-long" label="Long" value="" onChange={setText} rows={4} />
-      <DateField
-        id="sg-date"
-        value={date}
-        onChange={setDate}
-        words={calendarWords}
-        {...findBookableSpan()}
-      />
+      <DateField id="sg-date" label="A day" value={date} onChange={setDate} words={calendarWords} />
       <button type="button" className="button button-quiet" onClick={() => setRefused(!refused)}>
         Refuse what was sent
       </button>

@@ -12,7 +12,6 @@ import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
-import { findBookableSpan } from '../today.ts'
 import { MinimumNote, PartyFields } from './party-fields.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
@@ -55,28 +54,20 @@ export function BookingCard({
       </h2>
       <div className="mt-5 flex flex-col gap-5">
         <div className="noscript:hidden">
-          <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
-            {words.date}
-          </label>
           <DateField
             id="date"
+            label={words.date}
             value={date}
             onChange={pick}
             words={calendarWords}
-            {...findBookableSpan()}
             check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
-            invalid={trouble !== undefined}
-            {...(trouble ? { describedBy: 'date-error' } : {})}
+            error={trouble && sayRefusal(trouble, refusals, siteLanguage)}
+            isSaid
           />
           {trouble && (
-            <>
-              <p id="date-error" role="alert" className="text-alarm mt-2 text-meta">
-                {sayRefusal(trouble, refusals, siteLanguage)}
-              </p>
-              <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
-            </>
+            <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
           )}
         </div>
         <div className="noscript:hidden">

@@ -13,6 +13,7 @@ import { fill } from '#rules/text/fill.ts'
 import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
+import { SelectField } from '../parts/select-field.tsx'
 
 type MinimumProps = {
   tour: Pick<Tour, 'title' | 'minGuests' | 'onePaysForTwo'>
@@ -103,24 +104,13 @@ type CountSelectProps = {
   onChange: (count: number) => void
 }
 
-function CountSelect({ id, label, value, options, onChange }: CountSelectProps) {
+function CountSelect({ value, options, onChange, ...props }: CountSelectProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {options.map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      {...props}
+      value={String(value)}
+      options={options.map((count) => ({ value: String(count), label: String(count) }))}
+      onChange={(count) => onChange(Number(count))}
+    />
   )
 }

@@ -7,8 +7,8 @@ import { sayRefusal } from '#rules/text/say-refusal.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { NearestDays } from '../booking/other-days.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
-import { findBookableSpan } from '../today.ts'
 import type { TransferSelection } from './selection.ts'
 
 type DayAndGuestsProps = {
@@ -32,47 +32,34 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
-        <label htmlFor="date" className="mb-1.5 block text-meta font-semibold">
-          {words.date}
-        </label>
         <DateField
           id="date"
+          label={words.date}
           value={selection.date}
           onChange={(date) => onChange({ date })}
           words={calendarWords}
-          {...findBookableSpan()}
           check={(date) => checkDay(schedule, date, new Date())}
           full={full}
           onOpen={load}
-          invalid={dateError !== undefined}
-          {...(dateError ? { describedBy: 'date-error' } : {})}
+          error={dateError}
+          isSaid={trouble !== undefined}
         />
-        <FieldError id="date-error" text={dateError} isSaid={trouble !== undefined} />
         {trouble && (
           <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />
         )}
       </div>
-      <div>
-        <label htmlFor="guests" className="mb-1.5 block text-meta font-semibold">
-          {words.guests}
-        </label>
-        <select
-          id="guests"
-          className="field"
-          value={selection.guests ?? ''}
-          aria-invalid={errors.guests !== undefined}
-          aria-describedby={errors.guests ? 'guests-error' : undefined}
-          onChange={(event) => onChange({ guests: Number(event.target.value) || undefined })}
-        >
-          <option value="">{words.guestsPlaceholder}</option>
-          {listGuestCounts().map((count) => (
-            <option key={count} value={count}>
-              {sayGuests(count, words)}
-            </option>
-          ))}
-        </select>
-        <FieldError id="guests-error" text={errors.guests} />
-      </div>
+      <SelectField
+        id="guests"
+        label={words.guests}
+        value={String(selection.guests ?? '')}
+        onChange={(guests) => onChange({ guests: Number(guests) || undefined })}
+        unchosen={words.guestsPlaceholder}
+        options={listGuestCounts().map((count) => ({
+          value: String(count),
+          label: sayGuests(count, words),
+        }))}
+        error={errors.guests}
+      />
     </div>
   )
 }
@@ -85,20 +72,4 @@ export function sayGuests(count: number, words: Words['transfer']): string {
 function listGuestCounts(): number[] {
   const { minimum, maximum } = transferGuests
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index)
-}
-
-type FieldErrorProps = { id: string; text: string | undefined; isSaid?: boolean }
-
-/** `isSaid` reads it out at once: it came by itself, not after a press that lists what is wrong. */
-function FieldError({ id, text, isSaid = false }: FieldErrorProps) {
-  if (!text) return null
-  return (
-    <p
-      id={id}
-      role={isSaid ? 'alert' : undefined}
-      className="text-alarm mt-1.5 text-caption font-semibold"
-    >
-      {text}
-    </p>
-  )
 }

@@ -96,7 +96,6 @@ describe('a connection', () => {
     const trickle = ['GET /page HT', 'TP/1.1\r\n', ...Array.from({ length: 40 }, () => 'X: y\r\n')]
     const slow = await writeRaw(port, trickle, { pauseMs: 100, quietMs: 3000 })
     expect(slow).toMatchObject({ statuses: [408], isClosed: true })
-    expect(slow.ms).toBeLessThan(6000)
   })
 
   it('whose body comes in trickles is ended', async () => {
@@ -106,7 +105,6 @@ describe('a connection', () => {
       quietMs: 5000,
     })
     expect(slow).toMatchObject({ statuses: [408], isClosed: true })
-    expect(slow.ms).toBeLessThan(8000)
   })
 
   it.each(['/page', '/other'])(

@@ -14,7 +14,8 @@ export type RawAnswer = {
 
 /**
  * Writes bytes on a connection of its own, piece by piece with a pause after each, and reads until
- * the other side hangs up, or says nothing more for `quietMs`, or `mostMs` are over.
+ * the other side hangs up, or says nothing more for `quietMs`, or `mostMs` are over. Its first word may
+ * take five seconds, for a loaded machine is slow and not silent.
  */
 export async function writeRaw(
   port: number,
@@ -38,7 +39,7 @@ export async function writeRaw(
   const isOver = () =>
     socket.readableEnded ||
     socket.destroyed ||
-    performance.now() - heard > quietMs ||
+    performance.now() - heard > (text === '' ? Math.max(quietMs, 5000) : quietMs) ||
     performance.now() - begun > mostMs
   while (!isOver()) await sleep(5)
   const isClosed = socket.readableEnded || socket.destroyed

@@ -16,7 +16,10 @@ describe('the doors', () => {
   it('let only server/settings.ts read the environment', () => {
     const others = product.filter((file) => !['tests', 'bench'].includes(file.folder))
     const readers = others.filter((file) => file.text.includes('process.env'))
-    expect(readers.map((file) => file.path)).toEqual(['scripts/run.mjs', 'server/settings.ts'])
+    expect(readers.map((file) => file.path)).toEqual([
+      'scripts/processes.mjs',
+      'server/settings.ts',
+    ])
   })
 
   it('let only site/client/api.ts talk to the network in the browser', () => {

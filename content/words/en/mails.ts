@@ -3,6 +3,7 @@ import { booking } from './mails/booking.ts'
 import { contact } from './mails/contact.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
+import { manage } from './mails/manage.ts'
 import { newsletter } from './mails/newsletter.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
@@ -17,6 +18,7 @@ export const mails = {
   trip,
   itinerary,
   groupQuote,
+  manage,
   contact,
   newsletter,
 }

@@ -140,5 +140,14 @@ export const refusals = {
     'A great deal has come from your network, so we’ve paused. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
   'confirmations-limited':
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
+  'manage-closed':
+    'This page opens by the link in our e-mail to you. Please open it again, or ask for a new one below.',
+  'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
+  'way-needed': 'Please choose how you’d like to pay.',
+  'nothing-due': 'There’s nothing to pay on this booking right now.',
+  'hold-time-over':
+    'The time to pay is over, and we’ve given your place back. You can book again if the day is still free.',
+  'order-fixed':
+    'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
   unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords

@@ -3,6 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
+import { orders } from './orders.ts'
 import { whereOneOf } from './one-of.ts'
 
 /** What a link in a mail is for. A token of one purpose is good for no other. */
@@ -12,6 +13,7 @@ export const tokenPurposes = [
   'confirm-subscription',
   'end-subscription',
   'accept-invitation',
+  'manage-order',
 ] as const
 
 /**
@@ -30,6 +32,7 @@ export const mailedTokens = pgTable(
     invitationId: uuid('invitation_id').references(() => adminInvitations.id, {
       onDelete: 'cascade',
     }),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Absent: good for as long as its owner is there, as a way out of the newsletter must be. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -40,10 +43,11 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_user').on(table.userId),
     index('mailed_tokens_subscription').on(table.subscriptionId),
     index('mailed_tokens_invitation').on(table.invitationId),
+    index('mailed_tokens_order').on(table.orderId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
-      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}) = 1`,
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}) = 1`,
     ),
   ],
 )

@@ -63,8 +63,6 @@ export const orders = pgTable(
     holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
     /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
     networkHash: text('network_hash'),
-    /** The hash of the key in the link by which the guest manages it. */
-    manageKeyHash: text('manage_key_hash').unique(),
     /** How often its calendar entry has changed. */
     sequence: integer().notNull().default(0),
     consentTextVersion: text('consent_text_version').notNull(),
@@ -181,7 +179,6 @@ export const ordersKept: Kept<typeof orders> = {
   holdEndsAt: 'tripRecords',
   holdRemindedAt: 'tripRecords',
   networkHash: 'guestDetails',
-  manageKeyHash: 'guestDetails',
   sequence: 'tripRecords',
   consentTextVersion: 'tripRecords',
   consentedAt: 'tripRecords',

@@ -26,6 +26,11 @@ export const outbox = pgTable(
      * loses its body once it is sent, and is in no backup.
      */
     tokenHash: text('token_hash'),
+    /**
+     * The order whose link it carries (server/mail/manage-links.ts). The key is made while the mail is
+     * sent, and only what is sent holds it.
+     */
+    managedOrder: uuid('managed_order'),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),

@@ -52,7 +52,7 @@ describe('a start ten years ahead', () => {
     await send(first, '/api/bookings', bookingBody({ date: inDays(110) }))
     const timestamp = new Date().toISOString()
     await send(first, '/api/functions/send-contact-email', contactBody({ timestamp }))
-    await until(() => listMails() === 4)
+    await expect.poll(listMails).toBe(4)
     await first.end('SIGTERM')
 
     const ahead = await start(tenYearsMs)
@@ -87,13 +87,6 @@ describe('a start ten years ahead', () => {
     expect(readdirSync(backups).filter((name) => name.startsWith('backup-'))).toHaveLength(22)
   }, 180_000)
 })
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let look = 0; look < 200 && !condition(); look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  expect(condition()).toBe(true)
-}
 
 async function send(server: ServerProcess, to: string, body: unknown): Promise<void> {
   const response = await fetch(server.url + to, {

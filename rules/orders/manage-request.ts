@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { checkAnswers } from '../guests/asked.ts'
+import { askedShape } from '../guests/asked-request.ts'
+import { emailLine, lineField, refuse, requestObject } from '../requests/request.ts'
+import { isEmail } from '../text/sanitise.ts'
+import { orderFields } from './order-fields.ts'
+
+/** Who has lost the link to an order names it by its reference and the address on it. */
+export const manageLinkRequest = requestObject({
+  reference: lineField('reference-needed'),
+  email: emailLine(),
+}).superRefine(({ reference, email }, context) =>
+  refuse(context, [
+    ...(reference ? [] : [{ code: 'reference-needed', field: 'reference' } as const]),
+    ...(isEmail(email) ? [] : [{ code: 'email-invalid', field: 'email' } as const]),
+  ]),
+)
+
+/** What a guest corrects before paying. */
+export const manageDetailsFields = {
+  name: orderFields.name,
+  phone: orderFields.phone,
+  specialRequests: orderFields.specialRequests,
+}
+
+export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields)).superRefine(
+  (details, context) => refuse(context, checkAnswers(manageDetailsFields, details)),
+)
+export type ManageDetails = z.output<typeof manageDetailsRequest>
+
+/** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
+export const planNames = ['whole', 'in-parts'] as const

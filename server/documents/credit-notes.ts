@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { tax as ownTax } from '#content/tax.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Transaction } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
+import { refunds } from '../database/schema/payments.ts'
+import { issueInvoice } from './invoices.ts'
+import { beginSnapshot, readPapers } from './papers.ts'
+import { lockSeries } from './series.ts'
+import type { Snapshot, SnapshotLine } from './snapshot.ts'
+import {
+  findDocument,
+  type IssuedDocument,
+  listStored,
+  storeDocument,
+  whereIssuedFor,
+} from './store-document.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
+ * writes the refund down as done, after everything else that it writes. It corrects the invoice of the
+ * payment that went back; a bank that took it back is no other case, so that invoices less credit notes
+ * are always the money that we keep. Throws where nothing went back.
+ */
+export async function issueCreditNote(
+  transaction: Transaction,
+  { refundId, now }: { refundId: string; now: Date },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  await lockSeries(transaction)
+  const issued = await findDocument(transaction, whereIssuedFor({ refundId }))
+  if (issued) return issued
+  const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId))
+  if (refund?.status !== 'done')
+    throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
+  const { paymentId, amount } = refund
+  const invoice = await issueInvoice(transaction, { paymentId, now }, settings)
+  const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
+  const groups = credit(
+    invoice.snapshot,
+    amount,
+    sumCents(earlier.map(({ snapshot }) => snapshot.amount)),
+  )
+  const papers = await readPapers(transaction, invoice.orderId)
+  const kept = papers.standing.filter(({ kind }) => kind === 'cancellation-fee')
+  const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
+  return storeDocument(transaction, {
+    series: isTest ? 'TEST' : 'CN',
+    orderId: invoice.orderId,
+    issuedFor: { refundId },
+    corrects: invoice.id,
+    now,
+    write: (name) => ({
+      // It gives back the VAT that the invoice had, whether or not the company is registered by now.
+      ...beginSnapshot(papers, now, supplier.vatNumber),
+      kind: 'credit-note',
+      name,
+      isTest,
+      groups,
+      amount,
+      tax: sumCents(groups.flatMap(({ lines }) => lines.map(({ tax }) => tax))),
+      standing: null,
+      correction: {
+        name: corrected,
+        issuedOn,
+        reason: sayReason(refund),
+        kept: kept.map(({ label, amount: fee }) => ({ label, amount: fee })),
+      },
+    }),
+  })
+}
+
+/**
+ * The lines of an invoice with what goes back of each, in proportion; what was paid above what was owed
+ * goes back first. Notes in turns add up to the invoice.
+ */
+function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+  const lines = groups.flatMap((group) => group.lines)
+  const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
+  const fromAbove = Math.max(0, Math.min(amount, above - before))
+  const shared = lines.filter(({ kind }) => kind !== 'surplus')
+  const parts = layOut(
+    amount - fromAbove,
+    shared.map((line) => line.amount),
+    Math.max(0, before - above),
+  )
+  const ofLine = (line: SnapshotLine) =>
+    line.kind === 'surplus' ? fromAbove : (parts[shared.indexOf(line)] ?? 0)
+  return groups
+    .map((group) => ({
+      ...group,
+      lines: group.lines
+        .map((line) => ({ ...line, amount: ofLine(line), tax: taxOf(ofLine(line), line.percent) }))
+        .filter((line) => line.amount !== 0),
+    }))
+    .filter(({ lines: credited }) => credited.length > 0)
+}
+
+function sayReason({ source, reason }: RefundRow): string {
+  const reasons: Record<string, string> = wordsOf(siteLanguage).documents.reasons
+  const code = source === 'charged-back' ? source : reason
+  return (
+    (Object.hasOwn(reasons, code) ? reasons[code] : undefined) ??
+    wordsOf(siteLanguage).documents.reasons.other
+  )
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { tax as ownTax } from '#content/tax.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import {
+  layOut,
+  percentOf,
+  readTaxCode,
+  type TaxCode,
+  taxOf,
+  type TaxSettings,
+} from '#rules/money/tax.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { findDueBy } from '#rules/orders/payment-plan.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Transaction } from '../database/database.ts'
+import { payments } from '../database/schema/payments.ts'
+import { beginSnapshot, describeItem, type Papers, readPapers } from './papers.ts'
+import { lockSeries } from './series.ts'
+import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
+import {
+  findDocument,
+  type IssuedDocument,
+  storeDocument,
+  whereIssuedFor,
+} from './store-document.ts'
+
+/**
+ * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
+ * writes the payment down as paid, after everything else that it writes. What is rolled back has issued
+ * nothing and has taken no number. It tells what was agreed, what came with this payment and before, what is still due,
+ * and, with a VAT number in `content/tax.ts`, the VAT in what came. Throws where nothing was paid.
+ */
+export async function issueInvoice(
+  transaction: Transaction,
+  { paymentId, now }: { paymentId: string; now: Date },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  await lockSeries(transaction)
+  const issued = await findDocument(transaction, whereIssuedFor({ paymentId }))
+  if (issued) return issued
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment?.received || !payment.paidAt)
+    throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
+  const { received, paidAt, mode, provider, orderId } = payment
+  const papers = await readPapers(transaction, orderId)
+  const groups = listGroups(papers, received, settings)
+  const lines = groups.flatMap((group) => group.lines)
+  return storeDocument(transaction, {
+    series: mode === 'test' ? 'TEST' : 'INV',
+    orderId,
+    issuedFor: { paymentId },
+    corrects: null,
+    now,
+    write: (name) => ({
+      ...beginSnapshot(papers, now, settings.vatNumber),
+      kind: 'invoice',
+      name,
+      isTest: mode === 'test',
+      groups,
+      amount: received,
+      tax: sumCents(lines.map(({ tax }) => tax)),
+      standing: {
+        ...describeStanding(papers, received),
+        provider,
+        paidOn: calendarDateIn(paidAt, capeTown),
+      },
+      correction: null,
+    }),
+  })
+}
+
+/** The items with their lines, and how much of the payment is for each line. */
+function listGroups(papers: Papers, received: Cents, settings: TaxSettings): SnapshotGroup[] {
+  const { items, standing, books } = papers
+  const { onAccount, surplus } = wordsOf(siteLanguage).documents
+  if (standing.length === 0) {
+    const code = settings.codes[items[0]?.kind ?? 'custom']
+    const line = writeLine(
+      { kind: 'on-account', label: onAccount, agreed: 0 },
+      received,
+      code,
+      settings,
+    )
+    return [
+      ...items.map((item) => ({ item: describeItem(item), lines: [] })),
+      { item: null, lines: [line] },
+    ]
+  }
+  const { owed, paid, refunded } = sumBooks(books)
+  const before = Math.max(0, Math.min(owed, paid - received - refunded))
+  const covered = Math.max(0, Math.min(owed - before, received))
+  const parts = layOut(
+    covered,
+    standing.map(({ amount }) => amount),
+    before,
+  )
+  const lines = standing.map(({ itemId, label, amount: agreed, taxCode }, index) => ({
+    itemId,
+    line: writeLine(
+      { kind: 'agreed', label, agreed },
+      parts[index] ?? 0,
+      readTaxCode(taxCode),
+      settings,
+    ),
+  }))
+  const ofItem = (id: string | null) =>
+    lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
+  const left = received - covered
+  const rest = [
+    ...ofItem(null),
+    ...(left > 0
+      ? [writeLine({ kind: 'surplus', label: surplus, agreed: 0 }, left, 'none', settings)]
+      : []),
+  ]
+  return [
+    ...items
+      .map((item) => ({ item: describeItem(item), lines: ofItem(item.id) }))
+      .filter((group, index) => group.lines.length > 0 || isPending(items[index]?.status)),
+    ...(rest.length > 0 ? [{ item: null, lines: rest }] : []),
+  ]
+}
+
+/** Without a line it has no price yet, and is told all the same. */
+function isPending(status: string | undefined): boolean {
+  return status === 'held' || status === 'booked' || status === 'done'
+}
+
+/** A line and the VAT in its part: none where the company is not registered. */
+function writeLine(
+  line: Pick<SnapshotLine, 'kind' | 'label' | 'agreed'>,
+  amount: Cents,
+  taxCode: TaxCode,
+  settings: TaxSettings,
+): SnapshotLine {
+  const percent = settings.vatNumber === null ? 0 : percentOf(taxCode, settings)
+  return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
+}
+
+/** What was paid before, what is still due, and when: owed = before - paid back + now + balance. */
+function describeStanding({ order, books }: Papers, received: Cents) {
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const plan = order.plan ?? undefined
+  const next = plan?.find(({ dueOn }) => findDueBy(dueOn, owed, plan) > paid - refunded)
+  return {
+    owed,
+    paidBefore: paid - received,
+    refundedBefore: refunded,
+    balance,
+    dueOn: balance > 0 ? (next?.dueOn ?? null) : null,
+  } satisfies Partial<Snapshot['standing']>
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/paid-order.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { documents, documentSeries } from '../database/schema/documents.ts'
+import { orders } from '../database/schema/orders.ts'
+import { issueCreditNote } from './credit-notes.ts'
+import { issueInvoice } from './invoices.ts'
+
+const now = new Date()
+
+describe.each(engines)('numbers of documents on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.delete(orders)
+    await database.db.delete(documentSeries)
+  })
+
+  it('have no gap and no double under parallel writers of whom a third takes everything back', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paid: string[] = []
+    for (let n = 0; n < 45; n += 1) paid.push(await storePaid(db, { orderId, amount: 100, now }))
+    const ends = await Promise.allSettled(
+      paid.map((paymentId, index) =>
+        db.transaction(async (transaction) => {
+          await sleep(index % 7)
+          await issueInvoice(transaction, { paymentId, now })
+          await sleep(index % 3)
+          if (index % 3 === 0) throw new Error('taken back')
+        }),
+      ),
+    )
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+    expect(await listNumbers('INV')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    const [series] = await db.select().from(documentSeries)
+    expect(series).toEqual({ series: 'INV', last: 30 })
+  })
+
+  it('are taken once for one payment and one refund, however often and at once it is asked', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const refundId = await storeRefund(db, { paymentId, amount: 500_000, now })
+    const issued = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        db.transaction((transaction) =>
+          index % 2 === 0
+            ? issueInvoice(transaction, { paymentId, now })
+            : issueCreditNote(transaction, { refundId, now }),
+        ),
+      ),
+    )
+    expect(new Set(issued.map(({ name }) => name))).toEqual(new Set(['INV-00001', 'CN-00001']))
+    expect(await db.$count(documents)).toBe(2)
+  })
+
+  it('never keep two writers waiting for each other, whichever series each asks for first', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const rows = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const paymentId = await storePaid(db, { orderId, amount: 100, now })
+        const other = await storePaid(db, { orderId, amount: 100, now })
+        await db.transaction((transaction) => issueInvoice(transaction, { paymentId, now }))
+        return { other, refundId: await storeRefund(db, { paymentId, amount: 100, now }) }
+      }),
+    )
+    await Promise.all(
+      rows.map(({ other, refundId }, index) =>
+        db.transaction(async (transaction) => {
+          const steps = [
+            () => issueInvoice(transaction, { paymentId: other, now }),
+            () => issueCreditNote(transaction, { refundId, now }),
+          ]
+          for (const step of index % 2 ? steps.toReversed() : steps) {
+            await step()
+            await sleep(2)
+          }
+        }),
+      ),
+    )
+    expect(await listNumbers('CN')).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(await listNumbers('INV')).toHaveLength(24)
+  })
+
+  it('of payments in test mode are of a series of their own', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now, mode: 'test' })
+    const refundId = await storeRefund(db, { paymentId, amount: 1000, now })
+    const names = await db.transaction(async (transaction) => [
+      (await issueInvoice(transaction, { paymentId, now })).name,
+      (await issueCreditNote(transaction, { refundId, now })).name,
+    ])
+    expect(names).toEqual(['TEST-00001', 'TEST-00002'])
+    expect(await listNumbers('INV')).toEqual([])
+  })
+
+  async function listNumbers(series: string): Promise<number[]> {
+    const rows = await database.db
+      .select({ number: documents.number })
+      .from(documents)
+      .where(eq(documents.series, series))
+    return rows.map(({ number }) => number).toSorted((one, other) => one - other)
+  }
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Words } from '#content/words/words.ts'
+import { taxCodes } from '#rules/money/tax.ts'
+import { languages } from '#rules/text/language.ts'
+
+const cents = z.int()
+const day = z.iso.date()
+const textOrNull = z.string().nullable()
+
+const line = z.strictObject({
+  /** A line of the ledger, or what came before a price was agreed, or above it. */
+  kind: z.enum(['agreed', 'on-account', 'surplus']),
+  label: z.string(),
+  /** What was agreed, with VAT; nought for what is no line of the ledger. */
+  agreed: cents,
+  taxCode: z.enum(taxCodes),
+  percent: z.number(),
+  /** What this document is about of it, and the VAT in that; none where the company is not registered. */
+  amount: cents,
+  tax: cents,
+})
+
+const group = z.strictObject({
+  /** The item as it was agreed; null for what belongs to the whole order. */
+  item: z
+    .strictObject({
+      title: z.string(),
+      date: day,
+      startTime: textOrNull,
+      endTime: textOrNull,
+      adults: z.int(),
+      children: z.int(),
+      isCancelled: z.boolean(),
+    })
+    .nullable(),
+  lines: z.array(line),
+})
+
+/**
+ * A document as it was issued: everything that its PDF needs, the words too, so that no later change
+ * of prices, company, taxes or words changes it. Amounts are whole cents of rand.
+ */
+export const snapshotSchema = z.strictObject({
+  /** Which form of snapshot this is, for readers of later years. */
+  form: z.literal(1),
+  kind: z.enum(['invoice', 'credit-note']),
+  /** 'INV-00042'. */
+  name: z.string(),
+  isTest: z.boolean(),
+  issuedAt: z.iso.datetime(),
+  /** That day in Cape Town. */
+  issuedOn: day,
+  language: z.enum(languages),
+  supplier: z.strictObject({
+    name: z.string(),
+    tradingAs: z.string(),
+    registrationNumber: z.string(),
+    /** Null while the company is not registered: then the document is no tax invoice. */
+    vatNumber: textOrNull,
+    address: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    website: z.string(),
+  }),
+  /** No more of a person than the law wants: nothing here can be erased. */
+  recipient: z.strictObject({ name: z.string() }),
+  order: z.strictObject({ reference: z.string(), title: z.string() }),
+  groups: z.array(group),
+  /** What came or went back with this document. */
+  amount: cents,
+  /** The VAT in it: the sum of the lines'. */
+  tax: cents,
+  /** Of an invoice: where the order stands with it. */
+  standing: z
+    .strictObject({
+      owed: cents,
+      paidBefore: cents,
+      refundedBefore: cents,
+      balance: cents,
+      dueOn: day.nullable(),
+      provider: z.string(),
+      paidOn: day,
+    })
+    .nullable(),
+  /** Of a credit note: the invoice that it corrects, why, and what is kept of the price. */
+  correction: z
+    .strictObject({
+      name: z.string(),
+      issuedOn: day,
+      reason: z.string(),
+      kept: z.array(z.strictObject({ label: z.string(), amount: cents })),
+    })
+    .nullable(),
+  words: z.custom<Words['documents']>((value) => typeof value === 'object' && value !== null),
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+export type SnapshotGroup = z.infer<typeof group>
+export type SnapshotLine = z.infer<typeof line>
+
+/**
+ * SHA-256 of a snapshot in hex, over its canonical form: JSON whose keys are in order, without spaces.
+ * A database that keeps JSON in an order of its own gives the same.
+ */
+export function hashSnapshot(snapshot: Snapshot): string {
+  return createHash('sha256').update(writeCanonical(snapshot)).digest('hex')
+}
+
+function writeCanonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : inner,
+  )
+}

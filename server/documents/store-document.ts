@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
+import { nameDocument, type Series, takeNumber } from './series.ts'
+import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
+
+/** A document that was issued, and what it says. */
+export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
+
+/** What it was issued for. */
+type IssuedFor = { paymentId: string } | { refundId: string }
+
+/** Numbers and stores a document. Called once `lockSeries` has been. */
+export async function storeDocument(
+  transaction: Transaction,
+  document: {
+    series: Series
+    orderId: string
+    issuedFor: IssuedFor
+    corrects: string | null
+    write: (name: string) => Snapshot
+    now: Date
+  },
+): Promise<IssuedDocument> {
+  const { series, orderId, issuedFor, corrects, write, now } = document
+  const number = await takeNumber(transaction, series)
+  const name = nameDocument(series, number)
+  const snapshot = snapshotSchema.parse(write(name))
+  const id = randomUUID()
+  await transaction.insert(documents).values({
+    id,
+    series,
+    number,
+    kind: snapshot.kind,
+    orderId,
+    ...issuedFor,
+    corrects,
+    snapshot,
+    hash: hashSnapshot(snapshot),
+    createdAt: now,
+  })
+  return { id, orderId, name, snapshot }
+}
+
+/** The document that a condition finds, if there is one. Throws where it is not as it was issued. */
+export async function findDocument(
+  transaction: Transaction,
+  where: SQL | undefined,
+): Promise<IssuedDocument | undefined> {
+  const [found] = await listStored(transaction, where)
+  return found
+}
+
+/** The documents that a condition finds, the first one issued first. Throws as `findDocument` does. */
+export async function listStored(
+  transaction: Transaction,
+  where: SQL | undefined,
+): Promise<IssuedDocument[]> {
+  const rows = await transaction
+    .select()
+    .from(documents)
+    .where(and(where))
+    .orderBy(documents.createdAt, documents.series, documents.number)
+  return rows.map(({ id, orderId, series, number, snapshot: stored, hash }) => {
+    const name = nameDocument(series, number)
+    const snapshot = snapshotSchema.parse(stored)
+    if (hashSnapshot(snapshot) !== hash) throw new Error(`${name} is not as it was issued.`)
+    return { id, orderId, name, snapshot }
+  })
+}
+
+/** Documents of one payment or refund. */
+export function whereIssuedFor(issuedFor: IssuedFor): SQL {
+  return 'paymentId' in issuedFor
+    ? eq(documents.paymentId, issuedFor.paymentId)
+    : eq(documents.refundId, issuedFor.refundId)
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { orders } from '../database/schema/orders.ts'
+import type { LeasedMail } from './leases.ts'
+import { createToken } from './mailed-tokens.ts'
+
+/** Stands in a mail for the key, until it is sent: none of ours is written so, and no address either. */
+const keyToCome = '~key-to-come~'
+
+/**
+ * The link by which a guest manages an order, for a mail that names that order as its `managedOrder`.
+ * It is written into the outbox without its key, which is made while the mail is sent: so a key is
+ * nowhere but in the guest's mail, and every mail has one that works.
+ */
+export function manageLink(siteUrl: string): string {
+  return `${siteUrl}/m/${keyToCome}`
+}
+
+/** What of a mail depends on its link. */
+export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
+
+/**
+ * What is to be sent of a mail: the same, or, where it holds the link of an order, with a key of its
+ * own. The link of an order that is gone leads to the page that says so.
+ */
+export async function putKey(
+  db: Database,
+  { managedOrder, html, text, tokenHash }: LeasedMail,
+  now: Date,
+): Promise<Written> {
+  if (managedOrder === null) return { html, text, tokenHash }
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, managedOrder))
+  if (!order) {
+    const leave = (body: string) => body.replaceAll(`/m/${keyToCome}`, '/manage')
+    return { html: leave(html), text: leave(text), tokenHash }
+  }
+  const owner = { orderId: managedOrder }
+  const made = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
+  const put = (body: string) => body.replaceAll(keyToCome, made.token)
+  return { html: put(html), text: put(text), tokenHash: made.tokenHash }
+}

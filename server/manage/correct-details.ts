@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { ManageDetails } from '#rules/orders/manage-request.ts'
+import { orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { Refused } from '../refused.ts'
+import { contacts } from '../requests/admit.ts'
+import { judgeOrder } from './describe-order.ts'
+
+/** Corrects what a guest told us with an order, before anything is paid. Throws Refused after that. */
+export async function correctDetails(
+  office: Office,
+  orderId: string,
+  details: ManageDetails,
+): Promise<void> {
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    if (!judgeOrder(office, loaded).mayCorrect)
+      throw new Refused({ code: 'order-fixed', facts: contacts })
+    const { order } = loaded
+    const { name, phone, specialRequests = null } = details
+    const changed = {
+      name: name !== order.name,
+      phone: phone !== order.phone,
+      specialRequests: specialRequests !== order.specialRequests,
+    }
+    if (!Object.values(changed).includes(true)) return
+    const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
+    await transaction
+      .update(orders)
+      .set({ name, phone, specialRequests, firstName })
+      .where(eq(orders.id, orderId))
+    await noteEvent(transaction, loaded, 'details-corrected', {
+      who: 'guest',
+      at: office.now(),
+      facts: changed,
+    })
+  })
+}
+
+/** How mails greet: as before where the name still begins so, else by its first word. */
+function findFirstName(name: string, before: string): string {
+  return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
+}

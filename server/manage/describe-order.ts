@@ -1,0 +1,160 @@
+import { paymentPlan } from '#content/payment-plan.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import { dateTiers } from '#rules/orders/cancellation.ts'
+import { deriveMoneyStatus, listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { PlanChoice } from '#rules/orders/payment-plan.ts'
+import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
+import type { payments } from '../database/schema/payments.ts'
+import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
+import type { Office } from '../office.ts'
+import type { ManageAnswer } from './manage-answer.ts'
+
+/** What the guest of an order sees of it now. */
+export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
+  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  return describeLoaded(office, loaded)
+}
+
+/** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
+export function judgeOrder(
+  office: Pick<Office, 'now'>,
+  { order, books }: LoadedOrder,
+): WhatCanBeDone {
+  const now = office.now()
+  const { status, plan, holdEndsAt, firstDay, channel } = order
+  const managed = {
+    status,
+    departure: firstDay,
+    plan: plan ?? undefined,
+    holdEndsAt,
+    isOurs: channel !== 'reseller',
+  }
+  const clock = { now, today: calendarDateIn(now, capeTown) }
+  return findWhatCanBeDone(managed, books, clock, paymentPlan)
+}
+
+function describeLoaded(office: Office, loaded: LoadedOrder): ManageAnswer {
+  const { order, items, books } = loaded
+  const now = office.now()
+  const can = judgeOrder(office, loaded)
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const { plan } = order
+  const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
+  return {
+    reference: order.reference,
+    title: order.title,
+    status: order.status,
+    days: items.map(describeItem),
+    details: {
+      name: order.name,
+      phone: order.phone,
+      specialRequests: order.specialRequests ?? '',
+      email: maskEmail(order.email),
+    },
+    money: {
+      state: deriveMoneyStatus(books),
+      owed,
+      paid,
+      refunded,
+      balance,
+      dueNow: can.dueNow,
+      ...(can.balance ? { rest: can.balance } : {}),
+      lines: listOwed(books.lines),
+    },
+    ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
+    ...named,
+    ways: can.mayPay ? listPayable(office, balance) : [],
+    ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
+    now: now.toISOString(),
+    mayPay: can.mayPay,
+    mayCorrect: can.mayCorrect,
+    mayWithdraw: can.mayWithdraw,
+    charges: listCharges(loaded, calendarDateIn(now, capeTown)),
+    payments: listPayments(loaded),
+    refunds: books.refunds
+      .filter(({ status }) => status !== 'withdrawn')
+      .map(({ amount, status }) => ({ amount, isDone: status === 'done' })),
+    isStuck: loaded.attention.some((kind) => stuck.has(kind)),
+  }
+}
+
+/** Money has come, and a person of the office has to say what becomes of it. */
+const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-after-end'])
+
+function describeItem(item: ItemRow): ManageAnswer['days'][number] {
+  const { date, title, product, kind, variant, startTime, adults, children, pickup, flight } = item
+  return {
+    date,
+    title,
+    product,
+    kind,
+    variant,
+    adults,
+    children,
+    pickup,
+    flight,
+    startTime: startTime?.slice(0, 5) ?? null,
+    isCancelled: item.status === 'cancelled' || item.status === 'released',
+  }
+}
+
+/** The ways of paying that are on and take so much. */
+function listPayable({ ways }: Office, amount: number): ManageAnswer['ways'] {
+  return [...(ways?.values() ?? [])]
+    .filter(({ least }) => least <= amount)
+    .map(({ id: provider, mode, least }) => ({ provider, mode, least }))
+}
+
+function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
+  return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }
+}
+
+/**
+ * What cancelling costs, by the table that was agreed with the first thing that is to be travelled,
+ * with its days. Of several things each has its own days, so only one alone has amounts.
+ */
+function listCharges({ items, books }: LoadedOrder, today: CalendarDate): ManageAnswer['charges'] {
+  const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
+  if (!first) return []
+  const { owed } = sumBooks(books)
+  return dateTiers(first.cancellationTiers, first.date)
+    .filter(({ lastDay }) => lastDay >= today)
+    .map(({ tier, firstDay, lastDay }) => ({
+      ...(firstDay ? { firstDay } : {}),
+      lastDay,
+      percent: tier.feePercent,
+      ...(others.length === 0 && owed > 0
+        ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
+        : {}),
+      isNow: firstDay === undefined || firstDay <= today,
+    }))
+}
+
+/** Attempts that a guest may ask about: not those that were never sent off. */
+function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
+  return (books.payments as readonly PaymentRow[])
+    .filter(({ status }) => status !== 'created')
+    .map(({ id, provider, amount, received, status, paidAt, createdAt }) => ({
+      id,
+      provider,
+      amount: received ?? amount,
+      status,
+      at: (paidAt ?? createdAt).toISOString(),
+    }))
+}
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** What stands in the ledger, as documents call it. */
+function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
+  const standing = new Set(listStanding(lines).map(({ id }) => id))
+  return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
+}
+
+/** 'a…@guests.example' */
+function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…')
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { planNames } from '#rules/orders/manage-request.ts'
+
+const cents = z.int().describe('Whole cents of South African rand.')
+const day = z.iso.date()
+const instalment = z.object({ amount: cents, dueOn: day })
+
+/** What a guest sees of an order. */
+export const manageAnswer = z.object({
+  reference: z.string(),
+  title: z.string(),
+  status: z.enum([
+    'offered',
+    'requested',
+    'held',
+    'expired',
+    'confirmed',
+    'cancelled',
+    'completed',
+  ]),
+  days: z.array(
+    z.object({
+      date: day,
+      title: z.string(),
+      product: z.string().nullable(),
+      kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
+      variant: z.string().nullable(),
+      startTime: z.string().nullable(),
+      adults: z.int(),
+      children: z.int(),
+      pickup: z.string().nullable(),
+      flight: z.string().nullable(),
+      isCancelled: z.boolean(),
+    }),
+  ),
+  details: z.object({
+    name: z.string(),
+    phone: z.string(),
+    specialRequests: z.string(),
+    email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
+  }),
+  money: z.object({
+    state: z.enum([
+      'nothing-due',
+      'unpaid',
+      'part-paid',
+      'paid',
+      'overpaid',
+      'refund-under-way',
+      'refunded',
+    ]),
+    owed: cents,
+    paid: cents,
+    refunded: cents,
+    balance: cents,
+    dueNow: cents,
+    rest: instalment.optional(),
+    lines: z.array(z.object({ label: z.string(), amount: cents })),
+  }),
+  plans: z
+    .object({ whole: z.array(instalment), inParts: z.array(instalment).optional() })
+    .optional(),
+  plan: z.enum(planNames).optional().describe('The plan that was chosen.'),
+  ways: z.array(z.object({ provider: z.string(), mode: z.enum(['test', 'live']), least: cents })),
+  keptUntil: z.iso.datetime().optional(),
+  now: z.iso.datetime().describe('By our clock.'),
+  mayPay: z.boolean(),
+  mayCorrect: z.boolean(),
+  mayWithdraw: z.boolean(),
+  charges: z.array(
+    z.object({
+      firstDay: day.optional(),
+      lastDay: day,
+      percent: z.number(),
+      amount: cents.optional(),
+      isNow: z.boolean(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      provider: z.string(),
+      amount: cents,
+      status: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  refunds: z.array(z.object({ amount: cents, isDone: z.boolean() })),
+  /** Money has come for a trip that has no place any more: a person settles it. */
+  isStuck: z.boolean(),
+})
+export type ManageAnswer = z.infer<typeof manageAnswer>

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { holdUntil } from '#rules/orders/hold.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import type { OrderStatus } from '#rules/orders/statuses.ts'
+import type { Database } from '#server/database/database.ts'
+import { ledgerLines } from '#server/database/schema/ledger.ts'
+import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
+import { createToken } from '#server/mail/mailed-tokens.ts'
+
+/**
+ * Stores an order of R5,000 for two on the Cape Peninsula that waits for its payment, and a key that
+ * opens it. A test changes its status or its guest.
+ */
+export async function storeManagedOrder(
+  db: Database,
+  now: Date,
+  change: { status?: OrderStatus; email?: string; date?: string } = {},
+) {
+  const { status = 'held', email = `${randomUUID()}@guests.example`, date = '2027-02-20' } = change
+  const id = randomUUID()
+  const itemId = randomUUID()
+  const code = randomUUID().slice(0, 8).toUpperCase()
+  const reference = `CC-${code.slice(0, 4)}-${code.slice(4)}`
+  const by = { who: 'guest' as const, actorId: null, at: now }
+  await db.insert(orders).values({
+    id,
+    reference,
+    status,
+    email,
+    form: 'booking',
+    title: 'Cape Peninsula',
+    firstDay: date,
+    lastDay: date,
+    name: 'Ada Example',
+    firstName: 'Ada',
+    phone: '+44 20 7946 0000',
+    holdEndsAt: holdUntil(now, paymentPlan),
+    consentTextVersion: '2025-08-15',
+    consentedAt: now,
+    createdAt: now,
+  })
+  await db.insert(orderItems).values({
+    id: itemId,
+    orderId: id,
+    kind: 'tour',
+    status: 'held',
+    product: 'cape-peninsula',
+    title: 'Cape Peninsula',
+    date,
+    adults: 2,
+    priceLines: [],
+    totalMinor: 500_000,
+    cancellationTiers: [...cancellationTiers],
+  })
+  const event = { event: 'booked-with-provider', from: 'new', to: status, facts: {} }
+  await db.insert(orderEvents).values({ ...by, ...event, orderId: id, number: 1 })
+  await db.insert(ledgerLines).values({
+    ...by,
+    id: randomUUID(),
+    orderId: id,
+    itemId,
+    position: 1,
+    kind: 'charge',
+    label: '2 adults',
+    amount: 500_000,
+    taxCode: 'none',
+  })
+  const owner = { orderId: id }
+  const { token: key } = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
+  return { id, itemId, key, reference, email }
+}
