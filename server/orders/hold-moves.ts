@@ -15,7 +15,7 @@ import { findHoldEnd } from './unanswered.ts'
  */
 export async function confirmOrder(
   transaction: Transaction,
-  office: Office,
+  office: Pick<Office, 'tours' | 'calendar'>,
   loaded: LoadedOrder,
   act: Act,
 ): Promise<LoadedOrder> {
