@@ -19,10 +19,9 @@ import {
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
 import { users } from '../database/schema/accounts.ts'
-import { bookings, bookingsKept } from '../database/schema/bookings.ts'
 import { itineraryEnquiries, itineraryEnquiriesKept } from '../database/schema/itineraries.ts'
+import { orderItems, orderItemsKept, orders, ordersKept } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { tidy } from './tidying.ts'
@@ -112,8 +111,8 @@ const forms = [
 
 /** Rows that outlive their guest: the list beside the table says what of them does. */
 const lists = [
-  { table: bookings, kept: bookingsKept },
-  { table: transferRequests, kept: transferRequestsKept },
+  { table: orders, kept: ordersKept },
+  { table: orderItems, kept: orderItemsKept },
   { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
 ]
 
