@@ -228,6 +228,11 @@ describe.each(engines)('bookings and transfers of the %s database become orders'
       expect(confirmed.items[0]?.status).toBe('booked')
     })
     await tidy(database.db, new Date('2026-11-02T08:00:00Z'))
+    for (const name of ['travelled', 'vanTravelled'])
+      expect(await load(name)).toMatchObject({
+        order: { status: 'completed' },
+        items: [{ status: 'done' }],
+      })
   })
 
   async function load(name: string) {
