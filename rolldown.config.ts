@@ -8,7 +8,15 @@ import { conditions, serverDirectory } from './conditions.ts'
 export default defineConfig({
   input: 'server/main.ts',
   platform: 'node',
-  external: [/^@electric-sql\/pglite/, /^pg$/, /^nodemailer$/, /^pino$/],
+  external: [
+    /^@electric-sql\/pglite/,
+    /^pg$/,
+    /^nodemailer$/,
+    /^pino$/,
+    /^pdfkit$/,
+    /^fontkit$/,
+    /^subset-font$/,
+  ],
   resolve: { conditionNames: [...conditions, 'node'] },
   // One file: a running server never looks for another, which a later build has taken away.
   output: { dir: serverDirectory, format: 'esm', minify: false, codeSplitting: false },

@@ -39,7 +39,7 @@ export const company = {
     /** Accreditation as a tourist transport operator (National Land Transport Act). */
     operatorAccreditation: 'NPTR 0000/0000',
     /** Whom the privacy law (POPIA) names as answerable for personal information. */
-    informationOfficer: 'The Information Officer',
+    informationOfficer: 'Nomsa Example',
     privacyEmail: 'privacy@cape-and-crossing.example',
   },
   /** What the company belongs to, with its code of conduct and where to complain; replace each. */

@@ -24,6 +24,7 @@ export type PagePath =
   | '/book-tour/{tourId}'
   | '/account'
   | '/admin'
+  | '/manage'
   | '/newsletter/confirm'
   | '/newsletter/unsubscribe'
   | '/404'
@@ -192,6 +193,12 @@ export const pages: Record<PagePath, PageWords> = {
     description:
       'Your bookings, transfers and saved itineraries, your preferences, your password and your data, in one place.',
     keywords: ['my account', 'my bookings', 'saved itineraries'],
+  },
+  '/manage': {
+    title: `Your booking | ${company.shortName}`,
+    description:
+      'Your trip, what is paid and what is still to pay, and how. It opens by the link in our e-mails.',
+    keywords: ['my booking', 'pay for my tour'],
   },
   '/admin': {
     title: `Admin management | ${company.shortName}`,

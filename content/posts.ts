@@ -76,7 +76,7 @@ export const posts: readonly Post[] = (
       slug: 'your-first-african-adventure-day-safari-aquila',
       title: 'Your first African adventure: a day safari at Aquila',
       excerpt:
-        'Is a fenced reserve two hours from Cape Town a real safari? What you will see there and what you will not, how the day runs, and who should keep the day for something else.',
+        'Is a fenced reserve two hours from Cape Town a real safari? What you’ll see there and what you won’t, how the day runs, and who should keep the day for something else.',
       image: 'posts/your-first-african-adventure-day-safari-aquila',
       date: '2025-09-17',
       author,

@@ -17,7 +17,7 @@ export function holdOffice(trip: TripFacts, endsOn: CalendarDate | undefined): M
     company,
     blocks: [
       { kind: 'paragraph', text: news },
-      ...tripBlocks(trip),
+      ...tripBlocks(trip, 'office'),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

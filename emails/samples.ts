@@ -16,6 +16,7 @@ import { manageLinkAgain } from './manage-link.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
+import { paymentMessages } from './payment-samples.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
@@ -102,6 +103,7 @@ export const sampleMessages = {
   ...accountMessages,
   ...itineraryMessages,
   ...groupQuoteMessages,
+  ...paymentMessages(sampleTrip),
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),
@@ -117,7 +119,7 @@ export const sampleMessages = {
   'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
   'hold-ended-guest': holdEnded(sampleTrip),
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
-  'hold-ended-office': holdOffice({ ...sampleTrip, kind: 'transfer' }, undefined),
+  'hold-ended-office': holdOffice(sampleTrip, undefined),
   'manage-link': manageLinkAgain({
     ...sampleTrip,
     link: 'https://www.cape-and-crossing.example/m/sample',

@@ -32,12 +32,14 @@ export type TripFacts = {
   company: Company
 }
 
-/** The reference, and what it is about. */
-export function tripBlocks({ kind, reference, rows, total }: TripFacts): Block[] {
+/** The reference, and what it is about, as the guest reads it or the office. */
+export function tripBlocks(trip: TripFacts, reader: 'guest' | 'office' = 'guest'): Block[] {
+  const { kind, reference, rows, total } = trip
+  const isOurs = reader === 'office'
   const price = total ? [{ label: shared.total, value: formatMoney(total) }] : []
   return [
-    { kind: 'figure', label: shared.yourReference, value: reference },
-    { kind: 'heading', text: tripWords.yours[kind] },
+    { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
+    { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
     { kind: 'facts', rows: [...rows, ...price] },
   ]
 }

@@ -2,6 +2,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { settledBlocks } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -16,8 +17,15 @@ const { cancelled, kinds } = words.trip
 /** Who called it off, and whether it was confirmed until then. */
 export type Cancellation = { cancelledBy: 'guest' | 'office'; wasConfirmed: boolean }
 
-/** To the guest, when the office has cancelled a booking or a transfer, at their wish or at its own need. */
-export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Message {
+/**
+ * To the guest, when a booking or a transfer is cancelled, at their wish or at our own need. `settled`
+ * says what became of their money, where it came through here.
+ */
+export function tripCancelled(
+  trip: TripFacts,
+  cancellation: Cancellation,
+  settled?: Parameters<typeof settledBlocks>[0],
+): Message {
   const { reference, title, company } = trip
   const date = formatLongDate(trip.date)
   const isWish = cancellation.cancelledBy === 'guest'
@@ -32,7 +40,7 @@ export function tripCancelled(trip: TripFacts, cancellation: Cancellation): Mess
       ...addedBlocks(trip),
       ...tripBlocks(trip),
       { kind: 'heading', text: cancelled.paid },
-      ...paidBlocks(trip, cancellation),
+      ...(settled ? settledBlocks(settled) : paidBlocks(trip, cancellation)),
       ...tripQuestions(trip),
     ],
   })

@@ -87,7 +87,7 @@ describe('the mails about a request that was not answered', () => {
     expect(subject).toBe(
       'We hold your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
     )
-    expect(text).toContain('answer this message and we keep the day for you')
+    expect(text).toContain('just reply, and we’ll keep the day for you')
     const ours = holdOffice(sampleTrip, '2026-12-01').text
     expect(ours).toContain('holds its place until Tuesday, 1 December 2026')
   })

@@ -24,15 +24,18 @@ export const shippedLicences = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
+  '(MIT AND Zlib)',
 ])
+
+/** What a package says in the text beside it alone. */
+const saidInText: Record<string, string> = { 'png-js': 'MIT' }
 
 /** What a tool may have beside them, since it never leaves the machine that it runs on. */
 export const toolLicences = new Set([
   ...shippedLicences,
   'CC-BY-4.0',
-  'Python-2.0',
-  '(MIT AND Zlib)',
   // As the package that carries the common passwords writes MPL-2.0.
   'MPL 2.0',
   'LGPL-3.0-or-later',
@@ -47,11 +50,10 @@ export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const found = Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { license = 'none', dev = false, devOptional = false }]) => ({
-      name: path.replace(/^.*node_modules\//, ''),
-      licence: license,
-      isTool: dev || devOptional,
-    }))
+    .map(([path, { license, dev = false, devOptional = false }]) => {
+      const name = path.replace(/^.*node_modules\//, '')
+      return { name, licence: license ?? saidInText[name] ?? 'none', isTool: dev || devOptional }
+    })
   const group = (isTool: boolean): Licensed[] => {
     const own = found.filter((each) => each.isTool === isTool)
     return [...new Set(own.map(({ licence }) => licence))].toSorted().map((licence) => {

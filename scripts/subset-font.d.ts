@@ -8,7 +8,7 @@ declare module 'subset-font' {
       noHinting?: boolean
       keepAllGlyphs?: boolean
       keepFeatures?: string[]
-      variationAxes?: Record<string, { min: number; max: number; default?: number }>
+      variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
     },
   ): Promise<Buffer>
 }

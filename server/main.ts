@@ -21,6 +21,8 @@ import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { listFormOrigins, openWays } from './payments/ways.ts'
+import { type PaymentWorker, startPaymentWorker } from './payments/worker.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './pages/built-pages.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
@@ -82,7 +84,8 @@ async function open(
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
-  const pages = readPages(path.join(appRoot, builtFolder))
+  const formOrigins = listFormOrigins(settings.payments)
+  const pages = readPages(path.join(appRoot, builtFolder), formOrigins)
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -98,6 +101,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
+  let payments: PaymentWorker | undefined
   const parts: AppParts = {
     office: {
       db,
@@ -107,6 +111,8 @@ async function open(
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
       wakeMail: worker.wake,
+      ways: openWays(settings.payments, { siteUrl, now }),
+      wakePayments: () => payments?.wake(),
     },
     accounts: {
       secret,
@@ -134,11 +140,14 @@ async function open(
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
   const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)
+  const { isClockBelieved } = upkeep
+  payments = startPaymentWorker({ office: parts.office, log, isClockBelieved })
   const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
     endUpkeep()
     await server.close()
     await stopWatchingHolds()
+    await payments?.stop()
     await worker.stop()
     transport.close()
     await closeBackups()

@@ -58,6 +58,38 @@ export const settingsTable = [
     'A feed of exchange rates, asked once a day. Its rates are shown where they are believed.',
   ],
   [
+    'PAYMENTS',
+    'none: nobody pays here, bookings are requests',
+    'The ways of paying that are on, with commas between: yoco, payfast, eft, demo. [How each is switched on](docs/payments.md).',
+  ],
+  [
+    'YOCO_SECRET_KEY',
+    'none',
+    'Yoco’s secret key. One that begins with sk_test_ takes no money, and production refuses it.',
+  ],
+  ['YOCO_WEBHOOK_SECRET', 'none', 'What Yoco signs its notifications with: whsec_….'],
+  ['YOCO_URL', 'https://payments.yoco.com', 'Where Yoco’s API is.'],
+  ['PAYFAST_MERCHANT_ID', 'none', 'The merchant’s number at PayFast.'],
+  ['PAYFAST_MERCHANT_KEY', 'none', 'The merchant’s key there.'],
+  [
+    'PAYFAST_PASSPHRASE',
+    'none',
+    'What both sides sign with: 8 to 32 letters and digits, set in PayFast’s dashboard too.',
+  ],
+  ['PAYFAST_MODE', 'sandbox', 'live or sandbox.'],
+  ['PAYFAST_URL', 'PayFast’s of that mode', 'Where PayFast’s pay pages are.'],
+  ['PAYFAST_API_URL', 'https://api.payfast.co.za', 'Where PayFast’s API is.'],
+  [
+    'PAYFAST_REFUNDS',
+    'by-hand',
+    'api sends refunds through PayFast’s API; by-hand makes each a task for the office.',
+  ],
+  [
+    'EFT_DETAILS',
+    'none',
+    'The bank details that guests are shown, with semicolons between the lines.',
+  ],
+  [
     'AUTH_SECRET',
     'a random one, kept in the database; none in production',
     'What cookies and the keys of sessions are sealed with: at least 32 characters, kept out of the database.',

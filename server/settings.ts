@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { noProxies, parseNetworks } from './http/client-network.ts'
 import type { ReviewsProvider } from './catalogue/reviews.ts'
+import {
+  findPaymentTrouble,
+  paymentEnvironment,
+  paymentExpectations,
+  readPaymentWays,
+} from './payments/payment-settings.ts'
 import { settingsTable } from './settings-table.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
@@ -56,6 +62,7 @@ const environment = z.object({
     .optional(),
   GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
   RATES_URL: url(/^https?$/).optional(),
+  ...paymentEnvironment,
   AUTH_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: address.optional(),
   METRICS_TOKEN: z
@@ -86,6 +93,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
   GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
   RATES_URL: 'an address like https://rates.example.com/latest/ZAR',
+  ...paymentExpectations,
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
@@ -109,6 +117,8 @@ const settingsSchema = environment.transform((given) => ({
   rates: given.RATES_URL
     ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
     : undefined,
+  payments: readPaymentWays(given),
+  paymentTrouble: findPaymentTrouble(given),
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
@@ -128,6 +138,7 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   if (parsed.success) {
     refuseHalfAnAccount(parsed.data.mailServer)
     refuseHalfAProvider(present)
+    if (parsed.data.paymentTrouble) throw new SettingError(parsed.data.paymentTrouble)
     const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
     return { ...parsed.data, given }
   }

@@ -30,6 +30,7 @@ export function describeStart(started: {
     ],
     ['Mail', describeMail(settings, mailFolder, `${address}/dev/mail?token=${mailToken}`)],
     ['From', from],
+    ['Payment', listWays(settings)],
     [
       'Mode',
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
@@ -55,6 +56,11 @@ function describeMail(
   if (mailServer) return `sent through ${mailServer.host}:${mailServer.port}`
   const reading = isProduction ? 'set SMTP_URL to send it' : `read it at ${page}`
   return `kept in ${folder} (${reading})`
+}
+
+function listWays({ payments }: Settings): string {
+  const ways = payments.map((way) => ('mode' in way ? `${way.id} (${way.mode})` : way.id))
+  return ways.length === 0 ? 'none (set PAYMENTS)' : ways.join(', ')
 }
 
 function listDefaults({ given }: Settings): string {

@@ -22,6 +22,7 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/auth/confirm',
     '/account',
     '/admin',
+    '/manage',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/blog',

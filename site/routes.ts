@@ -17,6 +17,7 @@ export default [
   route('auth/confirm', 'screens/confirm-address.tsx'),
   route('account', 'screens/account.tsx'),
   route('admin', 'screens/admin.tsx'),
+  route('manage', 'screens/manage.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'screens/newsletter-unsubscribe.tsx'),
   route('blog', 'screens/blog.tsx'),

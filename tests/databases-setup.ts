@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,27 +14,38 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
 import { createEngine } from '#server/database/engine.ts'
+import { layDataFolder } from './data-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { type ServerProcess, startServer, testsServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a suite asks for what this file keeps: `/postgres` or `/snapshot`. */
+    /** Where a suite asks for what this file keeps: `/postgres`, `/snapshot` or `/server`. */
     databasesDoor: string
   }
 }
 
 /**
  * Once per run, and only when a suite asks for it: a PostgreSQL server, and the file of a migrated
- * built-in database to copy. A run of the rules' tests alone starts neither.
+ * built-in database to copy, and a built server for journeys that leave nothing behind. A run of the
+ * rules' tests alone starts none of them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | undefined
   let snapshot: Promise<string> | undefined
+  let folder: string | undefined
+  let server: Promise<ServerProcess> | undefined
+  const findSnapshot = () => (snapshot ??= findOrMakeSnapshot())
+  const startShared = async () => {
+    folder = layDataFolder(await findSnapshot())
+    return startServer(testsServer, { DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  }
   const door = createServer(async (request, response) => {
     response.setHeader('Connection', 'close')
     try {
       if (request.url === '/postgres') response.end((await (postgres ??= startPostgres())).url)
-      else response.end(await (snapshot ??= findOrMakeSnapshot()))
+      else if (request.url === '/server') response.end((await (server ??= startShared())).url)
+      else response.end(await findSnapshot())
     } catch (error) {
       response.writeHead(500).end(String(error))
     }
@@ -44,6 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databasesDoor', `http://127.0.0.1:${address.port}`)
   return async () => {
     door.close()
+    await (await server)?.end('SIGTERM')
+    if (folder) rmSync(folder, { recursive: true, force: true })
     await (await postgres)?.stop()
   }
 }

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
@@ -10,6 +7,7 @@ import type { OpenDatabase } from '#server/database/database.ts'
 import { createEngine } from '#server/database/engine.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
+import { layDataFolder } from './data-folder.ts'
 
 export type Engine = (typeof engines)[number]
 
@@ -47,15 +45,15 @@ export async function createPostgresDatabase(): Promise<string> {
  * this version leaves it: making it anew takes seconds. Whoever asked removes it.
  */
 export async function createDataFolder(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
-  const database = path.join(folder, 'database')
-  mkdirSync(database, { mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['xzf', await askDoor('/snapshot'), '-C', database])
-  if (status !== 0) throw new Error(`The database was not laid out: ${stderr}`)
-  return folder
+  return layDataFolder(await askDoor('/snapshot'))
 }
 
-async function askDoor(what: '/postgres' | '/snapshot'): Promise<string> {
+/** Where the server is that all journeys share which leave nothing behind. */
+export function findSharedServer(): Promise<string> {
+  return askDoor('/server')
+}
+
+async function askDoor(what: '/postgres' | '/snapshot' | '/server'): Promise<string> {
   const answer = await fetch(inject('databasesDoor') + what)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

@@ -9,6 +9,13 @@ describe('the answers of a tour', () => {
     expect(Object.keys(tourAnswers).toSorted()).toEqual(tours.map(({ id }) => id).toSorted())
   })
 
+  it('say once what to bring', () => {
+    for (const { id, landing } of tours) {
+      const lists = [tourAnswers[id]?.bring, landing?.whatToBring].filter((list) => list?.length)
+      expect(lists, id).toHaveLength(1)
+    }
+  })
+
   it('name the same fees as the cards do', () => {
     for (const name of Object.keys(extraCosts) as (keyof typeof extraCosts)[]) {
       expect(extraCosts[name]).toContain(`R${gateFees[name].adult}`)

@@ -117,12 +117,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'The lodge is level. Getting into the open vehicle takes three steps and two strong arms, which the rangers lend.',
     fitness:
       'Two and a half hours on a gravel road shake you. With a bad back or late in a pregnancy, ask your doctor.',
-    bring: [
-      'Warm layers for the open vehicle, from April to October a real jacket',
-      'Sun cream, a hat and sunglasses',
-      'Binoculars, if you own them',
-      'Swimming things in summer',
-    ],
+    bring: [],
     gateFees: [],
     months:
       'All year. May to August is cold and clear, and the animals move; December to February is hot, with a pool.',

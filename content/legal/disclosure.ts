@@ -49,7 +49,7 @@ export const disclosure = legalDocumentSchema.parse({
       id: 'complaints',
       heading: 'If you are not content',
       paragraphs: [
-        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we can’t agree, you may turn to the ${disputes.name} (${disputes.contact}), which hears complaints under the ${law.consumerAct} at no charge.`,
+        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we can’t agree, you may turn to the ${disputes.name} at ${disputes.contact}, which hears complaints under the ${law.consumerAct} at no charge.`,
       ],
     },
     {

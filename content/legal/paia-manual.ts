@@ -51,7 +51,7 @@ export const paiaManual = legalDocumentSchema.parse({
       heading: 'How to ask',
       paragraphs: [
         `Write to ${legal.privacyEmail} with Form 2 of the regulations, which the regulator’s site has, and say which record you want and for which right you need it. Your own information costs nothing. For other records the fees of the regulations apply, and we tell you the amount first. You have our answer within 30 days.`,
-        `If we refuse, you may complain to the ${regulator.name} (${regulator.complaintsEmail}) or go to court within 180 days.`,
+        `If we refuse, you may complain to the ${regulator.name} at ${regulator.complaintsEmail}, or go to court within 180 days.`,
       ],
     },
   ],

@@ -35,7 +35,7 @@ export const privacy = legalDocumentSchema.parse({
         'We do not use advertising or tracking cookies. If you sign in, a cookie keeps you signed in. Your choice of currency and an itinerary that you save stay in the storage of your own browser, unless you are signed in and save the itinerary to your account, share it by a link or send it to us.',
       ],
       list: [
-        'When you send a message: your name, e-mail address and message, and your telephone number if you give it.',
+        'When you send a message: your name, e-mail address and message, and your phone number if you give it.',
         'When you book a tour, request a transfer or ask for a quote: in addition the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
         'When you ask for a group quote: in addition the size of the group, its days and pick-up places, what you have in mind and, if you give them, your company and its VAT number.',
         'When you open an account: your e-mail address, and your password in a form from which it cannot be read back.',

@@ -27,6 +27,7 @@ import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { orders } from './en/orders.ts'
+import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
@@ -62,6 +63,7 @@ export const en = {
   admin,
   attention,
   orders,
+  manage,
   newsletter,
   documents,
   mails,

@@ -27,7 +27,8 @@ const tourAnswers = z.strictObject({
   walking: text,
   wheelchair: text,
   fitness: text,
-  bring: z.array(text).min(2),
+  /** Empty where the tour lists it itself (`landing.whatToBring`). */
+  bring: z.array(text),
   gateFees: z.array(gateFee),
   months: text,
   badWeather: text,

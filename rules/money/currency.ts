@@ -1,3 +1,4 @@
+import type { Cents } from './cents.ts'
 import { type Money, roundMinor } from './money.ts'
 import { parsePriceText, priceNumber } from './price-text.ts'
 
@@ -109,6 +110,13 @@ export function formatMoney(money: Money): string {
   const whole = formatUnits(currencies[money.currency].symbol, Math.trunc(minor / 100))
   const amount = cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
   return money.minor < 0 ? `-${amount}` : amount
+}
+
+/** An amount of rand with its cents always, as documents say it: 'R2,500.00', '−R202.50'. */
+export function formatCents(cents: Cents): string {
+  const units = formatUnits(currencies.ZAR.symbol, Math.trunc(Math.abs(cents) / 100))
+  const amount = `${units}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  return cents < 0 ? `\u2212${amount}` : amount
 }
 
 /** A price text with its first number in another currency: 'From R2,500 pp' becomes 'From $138 pp'. */

@@ -3,7 +3,7 @@ import { checkAnswers } from '../guests/asked.ts'
 import { askedShape } from '../guests/asked-request.ts'
 import { emailLine, lineField, refuse, requestObject } from '../requests/request.ts'
 import { isEmail } from '../text/sanitise.ts'
-import { orderFields } from './order-fields.ts'
+import { manageDetailsFields } from './manage-details.ts'
 
 /** Who has lost the link to an order names it by its reference and the address on it. */
 export const manageLinkRequest = requestObject({
@@ -16,13 +16,6 @@ export const manageLinkRequest = requestObject({
   ]),
 )
 
-/** What a guest corrects before paying. */
-export const manageDetailsFields = {
-  name: orderFields.name,
-  phone: orderFields.phone,
-  specialRequests: orderFields.specialRequests,
-}
-
 export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields)).superRefine(
   (details, context) => refuse(context, checkAnswers(manageDetailsFields, details)),
 )
@@ -30,3 +23,11 @@ export type ManageDetails = z.output<typeof manageDetailsRequest>
 
 /** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const
+export type PlanName = (typeof planNames)[number]
+
+/** How a guest pays what is due. */
+export const managePayRequest = requestObject({
+  /** What to pay now, as long as nothing was paid. */
+  plan: z.enum(planNames, 'field-invalid').optional(),
+  provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
+})

@@ -60,7 +60,7 @@ export function findWhatCanBeDone(
   const isUntouched = books.payments.every(
     ({ status: its }) => its !== 'paid' && its !== 'mismatched',
   )
-  const mayCorrect = isOpen && status !== 'confirmed' && isUntouched
+  const mayCorrect = isOpen && unconfirmed.has(status) && isUntouched
   const plans =
     mayPay && mayCorrect
       ? listPlans({ total: owed, departure, today: clock.today }, settings)
@@ -78,7 +78,8 @@ export function findWhatCanBeDone(
   }
 }
 
-const openStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const unconfirmed = new Set<OrderStatus>(['requested', 'held'])
+const openStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed', 'completed'])
 
 function findKeptUntil(
   { status, holdEndsAt }: ManagedOrder,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { nameDocument, type Series, takeNumber } from './series.ts'
 import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
@@ -45,19 +45,16 @@ export async function storeDocument(
 
 /** The document that a condition finds, if there is one. Throws where it is not as it was issued. */
 export async function findDocument(
-  transaction: Transaction,
+  db: Database,
   where: SQL | undefined,
 ): Promise<IssuedDocument | undefined> {
-  const [found] = await listStored(transaction, where)
+  const [found] = await listStored(db, where)
   return found
 }
 
 /** The documents that a condition finds, the first one issued first. Throws as `findDocument` does. */
-export async function listStored(
-  transaction: Transaction,
-  where: SQL | undefined,
-): Promise<IssuedDocument[]> {
-  const rows = await transaction
+export async function listStored(db: Database, where: SQL | undefined): Promise<IssuedDocument[]> {
+  const rows = await db
     .select()
     .from(documents)
     .where(and(where))

@@ -14,6 +14,8 @@ export const access = {
   'POST /api/itinerary-enquiries': 'public',
   'POST /api/group-quotes': 'public',
   'POST /api/functions/send-contact-email': 'public',
+  'POST /api/payments/yoco/notify': 'public',
+  'POST /api/payments/payfast/notify': 'public',
   'POST /api/newsletter': 'public',
   'POST /api/newsletter/confirm': 'public',
   'GET /api/newsletter/unsubscribe': 'public',
@@ -22,6 +24,9 @@ export const access = {
   'GET /api/manage': 'visitor',
   'POST /api/manage/link': 'visitor',
   'POST /api/manage/details': 'visitor',
+  'POST /api/manage/pay': 'visitor',
+  'POST /api/manage/check': 'visitor',
+  'POST /api/manage/withdraw': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',
@@ -63,6 +68,8 @@ export const access = {
   'GET /api/admin/inbox/:inbox/:id/mails': 'administrator',
   'GET /api/admin/mails': 'administrator',
   'PATCH /api/admin/mails/:id': 'administrator',
+  'GET /api/admin/orders/:id/documents': 'administrator',
+  'GET /api/admin/orders/:id/documents/:documentId': 'administrator',
   'GET /api/admin/audit-log': 'administrator',
 } as const satisfies Record<string, Audience>
 

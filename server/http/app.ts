@@ -27,6 +27,7 @@ import { authRoutes } from '../routes/auth/auth-routes.ts'
 import { availabilityRoutes } from '../routes/availability.ts'
 import { bookingRoutes } from '../routes/bookings.ts'
 import { contactRoutes } from '../routes/contact.ts'
+import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { itineraryRoutes } from '../routes/itineraries.ts'
 import { groupQuoteRoutes } from '../routes/group-quotes.ts'
@@ -34,6 +35,7 @@ import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
 import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
 import { newsletterRoutes } from '../routes/newsletter.ts'
+import { paymentRoutes } from '../routes/payments.ts'
 import { ratesRoutes } from '../routes/rates.ts'
 import { reviewsRoutes } from '../routes/reviews.ts'
 import { toursTableRoutes } from '../routes/tours-table.ts'
@@ -114,9 +116,11 @@ export function createApp(parts: AppParts) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
     app.route('/dev/mail', mailboxRoutes(database.db, key))
   }
+  if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
   app.route('/', tourSearchPage(parts.office.tours, parts.pages))
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
-  app.route('/', managePage(parts.office, parts.pages, session))
+  app.post('/manage', limitBody)
+  app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
   app.post('/auth/confirm', limitBody, passOn('/api/auth/v1/verify', others))
@@ -155,6 +159,7 @@ function createApi(
     .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
+    .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
   api.route(
     '/',

@@ -1,12 +1,26 @@
 import { type Context, Hono } from 'hono'
-import { presetHeaders } from './security-headers.ts'
-import { answerFor } from './pages.ts'
-import { withoutScripts } from './form-page.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { buttonName } from '#rules/requests/form-signs.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { describeOrder } from '../manage/describe-order.ts'
 import { findByKey } from '../manage/keys.ts'
-import type { ManageSession } from './manage-session.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
+import type { PayStep } from '../payments/port.ts'
+import { withoutScripts } from './form-page.ts'
+import type { ManageSession } from './manage-session.ts'
+import { writeGoOn } from './order-forms.ts'
+import { type OrderNote, writeOrder } from './order-page.ts'
+import { answerFor } from './pages.ts'
+import { presetHeaders } from './security-headers.ts'
+
+const { manage: words } = wordsOf(siteLanguage)
 
 /** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
 const quietly = presetHeaders({
@@ -15,43 +29,169 @@ const quietly = presetHeaders({
   'X-Robots-Tag': 'noindex, nofollow',
 })
 
+type ManageParts = {
+  office: Office
+  pages: Pages | undefined
+  session: ManageSession
+  /** The API, to which what is posted here goes on. */
+  ask: (request: Request, env: Context['env']) => Response | Promise<Response>
+}
+
 /**
  * /m/{key} and /manage. The link of a mail opens a session for its order and leads to the clean
  * address; looking at it changes nothing, so a program that reads mail may open it as often as it
  * likes. A key that is not good is answered with the page for those without one, whatever the reason.
+ * /manage carries the order for those without scripts, whose forms are posted to it (decision 18).
  */
-export function managePage(office: Office, pages: Pages | undefined, session: ManageSession) {
+export function managePage({ office, pages, session, ask }: ManageParts) {
   const app = new Hono().use('/m/*', quietly).use('/manage', quietly)
-  app.get('/m/:key', async (c) => {
-    const opened = await findByKey(office.db, c.req.param('key'), office.now())
-    if (!opened) {
-      session.end(c)
-      return closed(c, pages)
-    }
-    await session.keep(c, opened)
-    return c.redirect('/manage', 303)
-  })
-  app.get('/manage', async (c) => {
-    const opened = await session.find(c)
-    if (!opened || !pages?.manage) return closed(c, pages)
-    await session.keep(c, opened)
-    return send(c, pages.manage, 200)
-  })
   return app
+    .get('/m/:key', async (c) => {
+      const opened = await findByKey(office.db, c.req.param('key'), office.now())
+      if (!opened) {
+        session.end(c)
+        return showClosed(c, pages)
+      }
+      await session.keep(c, opened)
+      return c.redirect('/manage', 303)
+    })
+    .get('/manage', async (c) => {
+      const opened = await session.find(c)
+      if (!opened || !pages?.manage) return showClosed(c, pages)
+      await session.keep(c, opened)
+      const order = await describeOrder(office, opened.orderId)
+      const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
+      return send(c, await makePage(putOrder(pages.manage, order, note), pages.manage), 200)
+    })
+    .post('/manage', async (c) => {
+      if (!pages?.manage) return showClosed(c, pages)
+      const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
+      const { [buttonName]: act = '', ...others } = fields
+      const path = paths[act]
+      if (!path) return c.redirect('/manage', 303)
+      const answer = await ask(passOn(c.req.raw, path(others)), c.env)
+      for (const cookie of answer.headers.getSetCookie())
+        c.header('Set-Cookie', cookie, { append: true })
+      const opened = await session.find(c)
+      if (!opened) return showClosed(c, pages)
+      const next = await readAnswer(act, answer, others)
+      if (typeof next === 'string') return c.redirect(next, 303)
+      const order = await describeOrder(office, opened.orderId)
+      const html = withoutScripts(putOrder(pages.manage, order, next))
+      return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
+    })
+}
+
+type Fields = Record<string, string>
+
+/** Where each button's form goes on to, and with what. */
+const paths: Record<string, (fields: Fields) => { path: string; body: object }> = {
+  pay: ({ plan, provider = '' }) => ({
+    path: '/api/manage/pay',
+    body: { ...(plan ? { plan } : {}), provider },
+  }),
+  check: () => ({ path: '/api/manage/check', body: {} }),
+  details: ({ name = '', phone = '', specialRequests = '' }) => ({
+    path: '/api/manage/details',
+    body: { name, phone, specialRequests: specialRequests.replaceAll('\r\n', '\n') },
+  }),
+  withdraw: ({ sure }) =>
+    sure === 'yes'
+      ? { path: '/api/manage/withdraw', body: {} }
+      : { path: '/api/manage/check', body: {} },
+}
+
+/** The request that scripts would have sent, past the same guards: with what the browser says of itself. */
+function passOn(
+  { url, headers }: Request,
+  { path, body }: { path: string; body: object },
+): Request {
+  const sent = new Headers(headers)
+  sent.delete('content-length')
+  sent.set('content-type', 'application/json')
+  sent.set('apikey', publishableKey)
+  sent.set('authorization', `Bearer ${publishableKey}`)
+  return new Request(new URL(path, url), {
+    method: 'POST',
+    headers: sent,
+    body: JSON.stringify(body),
+  })
+}
+
+type Answered = {
+  step?: PayStep
+  payment?: string
+  error?: { message: string; issues?: { message: string }[] }
+}
+
+/** Where to go on to, or what is said on top of the order. */
+async function readAnswer(
+  act: string,
+  answer: Response,
+  fields: Fields,
+): Promise<string | OrderNote> {
+  const {
+    step,
+    payment = 'under-way',
+    error,
+  } = (await answer.json()) as Answered & {
+    order?: ManageAnswer
+  }
+  if (error) {
+    const lines = (error.issues ?? [error]).map(({ message }) => message)
+    return { title: words.pleaseMend, lines }
+  }
+  if (act === 'check') {
+    const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
+    return { title, lines: [text] }
+  }
+  if (step?.kind === 'redirect') return step.url
+  if (step?.kind === 'form') {
+    const { provider = '' } = fields
+    const way = words.ways[provider]?.label ?? provider
+    const form = writeGoOn(step.action, step.fields, provider)
+    return { title: fill(words.goOn, { way }), lines: [words.goOnText], form }
+  }
+  if (step?.kind === 'instructions') {
+    return {
+      title: words.eftTitle,
+      lines: [...step.details, `${words.eftReference}: ${step.reference}`],
+    }
+  }
+  return '/manage'
+}
+
+/** Back from the provider, before it was asked. */
+function noteReturn({ payments, money }: ManageAnswer): OrderNote {
+  const last = payments.at(-1)
+  const state = last?.status === 'paid' ? 'paid' : 'under-way'
+  const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
+  const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
+  return { title, lines: state === 'paid' ? [text, paid] : [text] }
+}
+
+/** The page with an order in the place that those without scripts read. */
+function putOrder(page: Page, order: ManageAnswer, note?: OrderNote): string {
+  const { html } = writeOrder(order, note)
+  return textOf(page).replace(
+    /(<noscript data-order="">).*?(<\/noscript>)/s,
+    (_, begin: string, end: string) => begin + html + end,
+  )
 }
 
 /** The page for whoever has no good link: it offers another one, and needs no script for that. */
-async function closed(c: Context, pages: Pages | undefined): Promise<Response> {
+async function showClosed(c: Context, pages: Pages | undefined): Promise<Response> {
   const page = pages?.manage
   if (!page) return c.text('This link no longer works.', 404)
   return send(c, await makePage(withoutScripts(textOf(page)), page), 404)
 }
 
 /** Without what would let a browser keep it. */
-function send(c: Context, page: Page, status: 200 | 404): Response {
+function send(c: Context, page: Page, status: number): Response {
   const { headers, bytes } = answerFor(page, c.req.header('Accept-Encoding') ?? '')
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'ETag' && name !== 'Cache-Control') c.header(name, value)
   }
-  return bytes ? c.body(bytes, status) : c.body(null, status)
+  c.status(status as 200)
+  return bytes ? c.body(bytes) : c.body(null)
 }

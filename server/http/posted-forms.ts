@@ -43,7 +43,7 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
 }
 
-const { auth, booking, contact, groupQuote, transfer, frame, tour } = wordsOf(siteLanguage)
+const { auth, booking, contact, groupQuote, transfer, frame, tour, manage } = wordsOf(siteLanguage)
 
 const resend = '/api/auth/v1/resend'
 const deadLink = { title: auth.confirmFailedTitle, form: resend }
@@ -114,6 +114,13 @@ const forms: Readonly<Record<string, PostedForm>> = {
     thanks: () => [auth.confirm.disowned],
     endings: linkEndings,
   },
+  '/api/manage/link': {
+    page: () => '/manage',
+    numbers: [],
+    pleaseMend: manage.pleaseMend,
+    thanksTitle: manage.closedTitle,
+    thanks: () => [manage.linkAsked],
+  },
   [resend]: {
     page: () => '/auth/confirm',
     numbers: [],
@@ -146,7 +153,7 @@ export function answerPostedForms(
       await next()
     })
     if (tooLarge) c.res = tooLarge
-    const page = pages.byAddress.get(form.page(fields)) ?? pages.notFound
+    const page = findPage(pages, form.page(fields))
     const answer = await answerWithPage(c.req, c.res, {
       page,
       html: await writeAnswer(c, form, { fields, page }),
@@ -183,6 +190,11 @@ export function passOn(to: string, others: ReadonlyMap<string, string>): Handler
     const query = new URLSearchParams({ token: c.req.query('token') ?? '' })
     return c.redirect(`${address}?${query}`, 307)
   }
+}
+
+/** The page of a form; that of an order is no page of its own. */
+function findPage({ byAddress, manage, notFound }: Pages, address: string): Page {
+  return byAddress.get(address) ?? (address === '/manage' ? manage : undefined) ?? notFound
 }
 
 function isPosted({ req }: Context): boolean {

@@ -10,7 +10,8 @@ import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be
 import type { payments } from '../database/schema/payments.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import { listWays } from '../payments/ways.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
@@ -66,7 +67,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): ManageAnswer {
     },
     ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
     ...named,
-    ways: can.mayPay ? listPayable(office, balance) : [],
+    ways: can.mayPay ? listWays(office).filter(({ least }) => least <= balance) : [],
     ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
     now: now.toISOString(),
     mayPay: can.mayPay,
@@ -99,13 +100,6 @@ function describeItem(item: ItemRow): ManageAnswer['days'][number] {
     startTime: startTime?.slice(0, 5) ?? null,
     isCancelled: item.status === 'cancelled' || item.status === 'released',
   }
-}
-
-/** The ways of paying that are on and take so much. */
-function listPayable({ ways }: Office, amount: number): ManageAnswer['ways'] {
-  return [...(ways?.values() ?? [])]
-    .filter(({ least }) => least <= amount)
-    .map(({ id: provider, mode, least }) => ({ provider, mode, least }))
 }
 
 function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {

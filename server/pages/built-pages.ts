@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { letFormsGo } from './content-security-policy.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { type Page, pageOf } from './page.ts'
 
@@ -24,9 +25,9 @@ const manifestSchema = z.record(
 /**
  * Reads the built pages below `folder` (build/client and build/pages.json) into memory; undefined
  * when nothing was built. Later requests look up a table and never touch the disk, so no address
- * can lead out of the folder.
+ * can lead out of the folder. To `formOrigins` pages may send forms besides to us.
  */
-export function readPages(folder: string): Pages | undefined {
+export function readPages(folder: string, formOrigins: readonly string[] = []): Pages | undefined {
   const manifestFile = path.join(folder, 'pages.json')
   if (!existsSync(manifestFile)) return undefined
   const client = path.join(folder, 'client')
@@ -39,7 +40,10 @@ export function readPages(folder: string): Pages | undefined {
     byAddress.set(address, readPage(file, { 'Cache-Control': cacheControlOf(address) }))
   }
   for (const [address, { file, csp }] of Object.entries(manifest)) {
-    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
+    const headers = {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': letFormsGo(csp, formOrigins),
+    }
     byAddress.set(address, readPage(path.join(client, file), headers))
   }
   const notFound = byAddress.get('/404')

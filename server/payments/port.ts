@@ -127,9 +127,7 @@ export type Provider = {
 export type PaymentWays = ReadonlyMap<string, Provider>
 
 /** Who does something about money: a person of the office is named by their id. */
-export type Actor =
-  | { who: 'guest' | 'server'; actorId?: undefined }
-  | { who: 'office'; actorId: string }
+export type Actor = { who: 'guest' | 'server'; actorId?: null } | { who: 'office'; actorId: string }
 
 /** A way that a guest can choose: its words are in content/words by this key. */
 export type Way = { provider: ProviderId; mode: PaymentMode; least: Cents }

@@ -1,11 +1,19 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { manageDetailsRequest, manageLinkRequest } from '#rules/orders/manage-request.ts'
+import {
+  manageDetailsRequest,
+  manageLinkRequest,
+  managePayRequest,
+} from '#rules/orders/manage-request.ts'
 import type { AccountSettings } from '../accounts/accounts.ts'
+import { checkLastPayment } from '../manage/check-order.ts'
 import { correctDetails } from '../manage/correct-details.ts'
 import { describeOrder } from '../manage/describe-order.ts'
-import { manageAnswer } from '../manage/manage-answer.ts'
+import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
+import { payOrder } from '../manage/pay-order.ts'
+import { withdrawOrder } from '../manage/withdraw-order.ts'
 import { sendLinkAgain } from '../manage/send-link-again.ts'
+import type { PayStep } from '../payments/port.ts'
 import type { Office } from '../office.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
@@ -46,6 +54,59 @@ const correct = createRoute({
   },
 })
 
+const payStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  z.object({
+    kind: z.literal('instructions'),
+    details: z.array(z.string()),
+    reference: z.string(),
+  }),
+])
+
+const pay = createRoute({
+  method: 'post',
+  path: '/api/manage/pay',
+  summary: 'Begin to pay what is due',
+  description:
+    'Gives what the guest does next: an address to go to, a form to post there, or bank details. Sent twice, it is the same payment.',
+  request: jsonBody(managePayRequest),
+  responses: {
+    200: jsonAnswer('What comes next.', z.object({ step: payStep, order: manageAnswer })),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
+
+const check = createRoute({
+  method: 'post',
+  path: '/api/manage/check',
+  summary: 'Ask what became of the payment that was begun last',
+  description: 'Coming back from a provider proves nothing: it is asked, where it can be.',
+  responses: {
+    200: jsonAnswer(
+      'What is true now.',
+      z.object({ payment: z.enum(states).optional(), order: manageAnswer }),
+    ),
+    ...describeRefusals(401, 403, 404, 429, 503),
+  },
+})
+
+const withdraw = createRoute({
+  method: 'post',
+  path: '/api/manage/withdraw',
+  summary: 'Take an order back before it is paid',
+  responses: {
+    200: jsonAnswer('The order as it is now.', manageAnswer),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 429, 503),
+  },
+})
+
 /** /api/manage: what a guest sees and does of the one order whose link they have opened. */
 export function manageRoutes(
   office: Office,
@@ -60,9 +121,32 @@ export function manageRoutes(
       await sendLinkAgain(office, settings, c.req.valid('json'))
       return c.json({ status: 'asked' as const }, 202)
     })
+    .openapi(pay, async (c) => {
+      const { orderId } = await session.get(c)
+      const { step } = await payOrder(office, orderId, c.req.valid('json'))
+      const order = await describeOrder(office, orderId)
+      return c.json({ step: copyStep(step), order }, 200)
+    })
+    .openapi(check, async (c) => {
+      const { orderId } = await session.get(c)
+      const payment = await checkLastPayment(office, orderId)
+      const order = await describeOrder(office, orderId)
+      return c.json({ ...(payment ? { payment } : {}), order }, 200)
+    })
+    .openapi(withdraw, async (c) => {
+      const { orderId } = await session.get(c)
+      await withdrawOrder(office, orderId)
+      return c.json(await describeOrder(office, orderId), 200)
+    })
     .openapi(correct, async (c) => {
       const { orderId } = await session.get(c)
       await correctDetails(office, orderId, c.req.valid('json'))
       return c.json(await describeOrder(office, orderId), 200)
     })
+}
+
+function copyStep(step: PayStep): z.infer<typeof payStep> {
+  if (step.kind === 'redirect') return step
+  if (step.kind === 'instructions') return { ...step, details: [...step.details] }
+  return { ...step, fields: step.fields.map(([name, value]) => [name, value]) }
 }

@@ -33,11 +33,13 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
               <Facts>{describeItem(item, desk.words.values)}</Facts>
             </span>
             <span className="text-ink-2 block text-caption">
-              {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
-              {item.note && <> · {words.noted}</>}
-              {hasUnsavedNote(desk.userId, item.id) && (
-                <strong className="text-amber"> · {words.unsaved}</strong>
-              )}
+              <Facts>
+                {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
+                {item.note && words.noted}
+                {hasUnsavedNote(desk.userId, item.id) && (
+                  <strong className="text-amber">{words.unsaved}</strong>
+                )}
+              </Facts>
             </span>
           </span>
           <span className="sm:text-right">

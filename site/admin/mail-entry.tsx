@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { changeMail, type DeskMail } from './admin-calls.ts'
 import { Badge } from './badge.tsx'
@@ -28,8 +29,10 @@ export function MailEntry({ desk, mail, onChanged, showsAbout = false }: MailEnt
         <div className="min-w-0">
           <p className="font-semibold break-words">{kinds[kind] ?? words.otherKind}</p>
           <p className="text-ink-2 text-meta break-words">
-            {recipient}
-            {showsAbout && hasReference && <span className="tabular-nums"> · {about}</span>}
+            <Facts>
+              {recipient}
+              {showsAbout && hasReference && <span className="tabular-nums">{about}</span>}
+            </Facts>
           </p>
         </div>
         {mail.state === 'parked' && <Badge text={words.states.parked} tone="waiting" />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { PostCardFacts } from './post-cards.ts'
 
@@ -55,7 +56,10 @@ export function PostCard({ post, words, shape }: PostCardProps) {
       </div>
       <div className={`flex grow flex-col ${look.text}`}>
         <p className="text-ink-2 text-caption">
-          <time dateTime={post.date}>{post.dateText}</time> · {post.readTime}
+          <Facts>
+            <time dateTime={post.date}>{post.dateText}</time>
+            {post.readTime}
+          </Facts>
         </p>
         <h2 className={`group-hover:text-disa-deep mt-2 transition-colors ${look.title}`}>
           {post.title}

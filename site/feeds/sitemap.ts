@@ -16,5 +16,7 @@ export function loader() {
 }
 
 function isUnlisted(path: string): boolean {
-  return /^\/(book-tour\/|itinerary\/|newsletter\/|(auth|account|admin|404)$)|\.\w+$/.test(path)
+  return /^\/(book-tour\/|itinerary\/|newsletter\/|(auth|account|admin|manage|404)$)|\.\w+$/.test(
+    path,
+  )
 }

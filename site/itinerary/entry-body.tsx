@@ -4,6 +4,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { DatedTour } from '#rules/itinerary/itinerary-days.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { remarkOnDate } from './dated-days.ts'
@@ -45,11 +46,7 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
           </h3>
           {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
           <p className="text-ink-2 mt-1 text-meta">
-            {describeTimes(entry, words)}
-            <span className="mx-1.5" aria-hidden="true">
-              ·
-            </span>
-            <span className="whitespace-nowrap">{describeLength(tour, words)}</span>
+            <Facts>{[describeTimes(entry, words), describeLength(tour, words)]}</Facts>
           </p>
           <p className="text-ink-2 text-caption max-sm:hidden">{tour.location}</p>
           <DayRibbon entry={entry} isLong={remarks.length > 0} />

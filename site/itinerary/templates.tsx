@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { countTravelDays, createEntries } from '#rules/itinerary/itinerary.ts'
 import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '../parts/facts.tsx'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 
@@ -24,13 +25,15 @@ export const Templates = memo(function Templates({ builder, act }: TemplatesProp
           >
             <p className="text-meta leading-snug font-semibold xl:pr-18">{template.name}</p>
             <p className="text-ink-2 text-caption">
-              {fillCount(
-                words.tripDays,
-                countTravelDays(createEntries(listTemplateTours(template, tours))),
-              )}
-              {template.isDefault && (
-                <strong className="text-disa-deep"> · {words.recommended}</strong>
-              )}
+              <Facts>
+                {fillCount(
+                  words.tripDays,
+                  countTravelDays(createEntries(listTemplateTours(template, tours))),
+                )}
+                {template.isDefault && (
+                  <strong className="text-disa-deep">{words.recommended}</strong>
+                )}
+              </Facts>
             </p>
             <p className="text-ink-2 mt-1.5 text-caption">{template.description}</p>
             <button

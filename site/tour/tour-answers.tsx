@@ -32,13 +32,15 @@ export function TourAnswers({ answers, always, words }: TourAnswersProps) {
           <Fact term={words.walking}>{answers.walking}</Fact>
           <Fact term={words.wheelchair}>{answers.wheelchair}</Fact>
           <Fact term={words.fitness}>{answers.fitness}</Fact>
-          <Fact term={words.bring}>
-            <ul className="list-disc pl-5">
-              {answers.bring.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-          </Fact>
+          {answers.bring.length > 0 && (
+            <Fact term={words.bring}>
+              <ul className="list-disc pl-5">
+                {answers.bring.map((thing) => (
+                  <li key={thing}>{thing}</li>
+                ))}
+              </ul>
+            </Fact>
+          )}
           <Fact term={words.onTheDay}>
             <GateFees fees={answers.gateFees} words={words} /> {always.money}
           </Fact>
@@ -73,16 +75,19 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 function GateFees({ fees, words }: { fees: Answers['gateFees']; words: Words['tourAnswers'] }) {
   if (fees.length === 0) return words.noGateFees
   return (
-    <ul className="mb-2 list-disc pl-5">
-      {fees.map(({ what, adult, child }) => (
-        <li key={what}>
-          {fill(words.gateFee, {
-            what,
-            adult: formatMoney(rand(adult)),
-            child: formatMoney(rand(child)),
-          })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mb-2 list-disc pl-5">
+        {fees.map(({ what, adult, child }) => (
+          <li key={what}>
+            {fill(words.gateFee, {
+              what,
+              adult: formatMoney(rand(adult)),
+              child: formatMoney(rand(child)),
+            })}
+          </li>
+        ))}
+      </ul>
+      {words.gatesTakeCards}
+    </>
   )
 }

@@ -27,6 +27,7 @@ const domain = [
   'newsletter',
   'orders',
   'pages',
+  'payments',
   'requests',
   'upkeep',
 ]

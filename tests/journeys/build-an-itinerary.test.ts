@@ -12,7 +12,7 @@ import {
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 const screens = [phone, desktop]
 const classic = [
   '1 Table Mountain and the city',

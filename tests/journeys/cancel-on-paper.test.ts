@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 const address = '/cancellations-policy'
 
 describe('working out a cancellation', () => {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 
 describe('a dialog over a dialog', () => {
   it('is closed alone, by Escape, by its button and beside it, and gives the focus back each time', async () => {

@@ -5,7 +5,7 @@ import { findOverflow, listBreakableWholes, listFaults, scrollThrough } from './
 import { waitForScripts } from '../visits.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 
 describe.each(listScreens())('the screen of $screen', ({ paths: [first = ''] }) => {
   it('has nothing that axe finds fault with, light and dark, and is wider than no window', async () => {

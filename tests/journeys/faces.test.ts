@@ -28,7 +28,7 @@ const addresses = [
 const mostShift = 0.01
 
 describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s', (device) => {
-  const site = useSite({}, device)
+  const site = useSite({}, { device, keepsNothing: true })
 
   it.each(windows)('no page moves when ours come late ($width)', async (viewport) => {
     const page = await site.open('/contact', { viewport })
@@ -74,7 +74,7 @@ async function readFaces() {
 }
 
 describe('our own faces', () => {
-  const site = useSite()
+  const site = useSite({}, { keepsNothing: true })
 
   it('leave the line to the first picture on a first visit, and come at once on the next page', async () => {
     const page = await site.open('/contact')

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 const banner = 'Showing tours based on your search criteria'
 
 describe('searching the tours', () => {

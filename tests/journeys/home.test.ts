@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 
 describe('Home', () => {
   it('scrolls to the popular tours and leads to the whole collection', async () => {

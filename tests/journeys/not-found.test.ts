@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { waitForScripts } from '../visits.ts'
 import { phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 const heading = 'Oops! Page not found'
 
 describe('an address that is not there', () => {

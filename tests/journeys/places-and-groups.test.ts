@@ -3,7 +3,7 @@ import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { keepsNothing: true })
 const tablet = { width: 768, height: 1024 }
 
 describe('the fifteen places', () => {

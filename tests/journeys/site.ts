@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
-import { createDataFolder } from '../databases.ts'
+import { createDataFolder, findSharedServer } from '../databases.ts'
 import { type Device, offerFaces } from '../faces.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
@@ -16,22 +16,31 @@ export const desktop = { width: 1440, height: 900 }
 /** The settings of a server, by their names in the environment. */
 type Settings = Record<string, string>
 
+type SiteOptions = {
+  /** The faces that the browser has: this machine's, or those of a device that is named. */
+  device?: Device
+  /** These journeys leave nothing with the server and read no mail: they share one. */
+  keepsNothing?: boolean
+  launch?: () => Promise<Browser>
+}
+
 /**
  * The product as a newcomer starts it, with a data folder and a port of its own, and a browser in
  * front of it. After each journey nothing may have complained: no console error, no script error,
- * no breach of the Content-Security-Policy, no request to another host. The browser has the faces of
- * this machine, or of a device that is named.
+ * no breach of the Content-Security-Policy, no request to another host.
  */
-export function useSite(settings: Settings | (() => Promise<Settings>) = {}, device?: Device) {
+export function useSite(
+  settings: Settings | (() => Promise<Settings>) = {},
+  { device, keepsNothing = false, launch }: SiteOptions = {},
+) {
   let browser: Browser
   let server: RunningServer
   const opened: { page: Page; complaints: string[] }[] = []
 
   beforeAll(async () => {
-    const faces = device ? await offerFaces(device) : {}
     ;[browser, server] = await Promise.all([
-      launchChromium([], faces),
-      startSite(typeof settings === 'function' ? await settings() : settings),
+      launch ? launch() : shareBrowser(device),
+      keepsNothing ? findSharedSite() : startSite(settings),
     ])
   })
   afterEach(async () => {
@@ -40,7 +49,7 @@ export function useSite(settings: Settings | (() => Promise<Settings>) = {}, dev
     expect(complaints).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    if (launch) await browser?.close()
     await server?.stop()
   })
 
@@ -100,10 +109,25 @@ type RunningServer = {
   stop: () => Promise<void>
 }
 
+/** By device: the files of one worker share their browsers, which end with it. */
+const browsers = new Map<Device | undefined, Promise<Browser>>()
+
+function shareBrowser(device: Device | undefined): Promise<Browser> {
+  const launch = async () => launchChromium([], device ? await offerFaces(device) : {})
+  const browser = browsers.get(device) ?? launch()
+  browsers.set(device, browser)
+  return browser
+}
+
+async function findSharedSite(): Promise<RunningServer> {
+  return { url: await findSharedServer(), mail: '', stop: async () => {} }
+}
+
 /** The built server with a fresh data folder, where its mail lands too. */
-async function startSite(settings: Settings): Promise<RunningServer> {
+async function startSite(settings: Settings | (() => Promise<Settings>)): Promise<RunningServer> {
+  const own = typeof settings === 'function' ? await settings() : settings
   const folder = await createDataFolder()
-  const server = await startServer(testsServer, { DATA_DIR: folder, ...settings })
+  const server = await startServer(testsServer, { DATA_DIR: folder, ...own })
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),

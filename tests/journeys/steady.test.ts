@@ -7,7 +7,7 @@ import { createAccount, findLink, signIn } from './account-steps.ts'
 import { scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
-const site = useSite({}, 'Windows and Apple')
+const site = useSite({}, { device: 'Windows and Apple' })
 
 const addresses = [
   '/',

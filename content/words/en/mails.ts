@@ -5,6 +5,7 @@ import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
 import { newsletter } from './mails/newsletter.ts'
+import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
 import { trip } from './mails/trip.ts'
@@ -16,6 +17,7 @@ export const mails = {
   booking,
   transfer,
   trip,
+  payment,
   itinerary,
   groupQuote,
   manage,

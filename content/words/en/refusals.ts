@@ -49,6 +49,20 @@ export const refusals = {
     'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'hold-over':
     'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
+  'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
+  'payment-closed':
+    'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
+  'nothing-to-pay': 'Nothing is owed: everything has been paid.',
+  'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
+  'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
+  'payment-day-ahead': 'Money can’t have come on a day that lies ahead. Please check the day.',
+  'provider-away':
+    'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
+  'notification-unsigned': 'This notification isn’t signed as its provider signs.',
+  'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
+  'refund-moved-on':
+    'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
@@ -144,9 +158,6 @@ export const refusals = {
     'This page opens by the link in our e-mail to you. Please open it again, or ask for a new one below.',
   'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
   'way-needed': 'Please choose how you’d like to pay.',
-  'nothing-due': 'There’s nothing to pay on this booking right now.',
-  'hold-time-over':
-    'The time to pay is over, and we’ve given your place back. You can book again if the day is still free.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
   unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',

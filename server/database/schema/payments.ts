@@ -162,16 +162,22 @@ export const paymentEvents = pgTable(
     /** The payment that it was found to speak of. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
     judgedAt: timestamp('judged_at', { withTimezone: true }),
-    /** When its provider is asked next whether it is genuine, and how often it was. */
+    /**
+     * When it is seen to next: verified, judged, or its order's next step taken; absent once all is
+     * done. How often it was.
+     */
     tryAt: timestamp('try_at', { withTimezone: true }),
     tries: integer().notNull().default(0),
   },
   (table) => [
     unique('payment_events_once').on(table.provider, table.mode, table.dedupeKey),
     index('payment_events_payment').on(table.paymentId),
-    index('payment_events_open')
-      .on(table.tryAt, table.receivedAt)
-      .where(sql`${table.verdict} in ('new', 'unverified')`),
+    index('payment_events_due')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+    index('payment_events_waiting')
+      .on(table.paymentId)
+      .where(sql`${table.verdict} = 'waiting'`),
     check('payment_events_mode', whereOneOf(table.mode, paymentModes)),
     check('payment_events_source', whereOneOf(table.source, eventSources)),
     check('payment_events_verdict', whereOneOf(table.verdict, verdicts)),

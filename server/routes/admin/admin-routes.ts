@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Logger } from '../../log.ts'
 import { auditLogRoutes } from './audit-log.ts'
+import { documentRoutes } from './documents.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
@@ -14,5 +15,6 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', invitationRoutes(accounts))
     .route('/', inboxRoutes(accounts, log))
     .route('/', mailRoutes(accounts))
+    .route('/', documentRoutes(accounts))
     .route('/', auditLogRoutes(accounts))
 }

@@ -34,14 +34,16 @@ describe('a stranger who crowds a connection', () => {
     },
   )
 
-  it.each(['', get('/healthz'), get('/nowhere')])(
-    'by silence is cut after ten seconds, whatever was asked before (%#)',
-    async (before) => {
-      const answer = await writeRaw(port, before === '' ? [] : [before], { quietMs: 20_000 })
-      expect(answer.isClosed).toBe(true)
-      expect(answer.ms).toBeLessThan(18_000)
-    },
-  )
+  it('by silence is cut after ten seconds, whatever was asked before', async () => {
+    const before = [[], [get('/healthz')], [get('/nowhere')]]
+    const answers = await Promise.all(
+      before.map((asked) => writeRaw(port, asked, { quietMs: 20_000 })),
+    )
+    for (const { isClosed, ms } of answers) {
+      expect(isClosed).toBe(true)
+      expect(ms).toBeLessThan(18_000)
+    }
+  })
 })
 
 function get(path: string): string {

@@ -58,9 +58,9 @@ export const account = {
     text: 'Your account at {company} is deleted, and with it your preferences, your messages to us and our record of them.',
     kept: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number.',
     upcoming: {
-      one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after its day, and are then removed. Deleting your account has cancelled nothing.',
+      one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after, and are then removed. Deleting your account has cancelled nothing.',
       other:
-        '{n} trips of yours still lie ahead. So that we can reach you about it, your details stay with it until the day after the day of each, and are then removed. Deleting your account has cancelled nothing.',
+        '{n} trips of yours still lie ahead. So that we can reach you about them, your details stay with each until the day after it, and are then removed. Deleting your account has cancelled nothing.',
     },
     notYou: 'If it wasn’t you who deleted it, write to us at {email}.',
   },

@@ -31,7 +31,7 @@ export const booking = {
     onRequest: 'On request: work out a price for this party and send it to the guest.',
     steps: {
       answer:
-        'Within {hours} hours, send the payment details and the booking form. Answering this message writes to the guest.',
+        'Within {hours} hours, send the payment details and the booking form. Your reply to this message goes to the guest.',
       confirm:
         'When the full payment and the completed form are in, confirm the booking to the guest.',
       pickup: 'Agree on the pick-up place and time.',

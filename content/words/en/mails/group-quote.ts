@@ -18,7 +18,7 @@ export const groupQuote = {
         'Within {hours} hours someone in the office writes to you, with questions if there are any.',
       offer: 'Then you get a programme and one price for everybody.',
       offerBy:
-        'You need our offer by {date}. If that’s too soon for a good one, we say so in our first answer.',
+        'You need our offer by {date}. If that’s too soon for a good one, we’ll say so in our first answer.',
       files: 'A programme, a guest list or a logo? Reply to this message and attach it.',
       nothing: 'Nothing is booked, and nothing is owed, until you accept the offer.',
     },
@@ -37,7 +37,7 @@ export const groupQuote = {
     vatNumber: 'VAT number',
     steps: {
       answer:
-        'Within {hours} hours, write to them and ask what is missing. Answering this message writes to whoever asks.',
+        'Within {hours} hours, write to them and ask what is missing. Your reply to this message goes to them.',
       answerBy: 'They need the offer by {date}.',
       free: 'See whether guides and vehicles are free before you name a price.',
       askDays: 'Ask for the days.',

@@ -18,7 +18,7 @@ export const shared = {
   total: 'Total',
   toDo: 'To do',
   next: 'What happens next',
-  answering: 'Answering this message writes to the guest.',
+  answering: 'Your reply to this message goes to the guest.',
   adults: { one: '1 adult', other: '{n} adults' },
   children: { one: '1 child', other: '{n} children' },
   adultsAndChildren: '{adults} and {children}',

@@ -36,7 +36,7 @@ export const transfer = {
     theTransfer: 'The transfer',
     steps: {
       answer:
-        'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Answering this message writes to the guest.',
+        'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',
       pickupKnown: 'Agree on the pickup time.',
       pickup: 'Ask for the pickup place and agree on the time.',

@@ -2,6 +2,8 @@
 export const trip = {
   kinds: { booking: 'booking', transfer: 'transfer' },
   yours: { booking: 'Your tour', transfer: 'Your transfer' },
+  /** What the office reads above the same facts. */
+  theirs: { booking: 'The tour', transfer: 'The transfer' },
   officeAdds: 'The office adds:',
   whatsapp: 'Hello, I have a question about my {kind} {reference}.',
   confirmed: {
@@ -28,32 +30,32 @@ export const trip = {
     paid: 'What you have paid',
     allBack: {
       booking:
-        'You get back everything you’ve paid. If you’d rather have a similar tour, we settle the difference in price: reply and tell us which you prefer.',
+        'You get back everything you’ve paid. If you’d rather have a similar tour, we’ll settle the difference in price: reply and tell us which you prefer.',
       transfer:
-        'You get back everything you’ve paid. If you’d rather have another day or vehicle, we settle the difference in price: reply and tell us which you prefer.',
+        'You get back everything you’ve paid. If you’d rather have another day or vehicle, we’ll settle the difference in price: reply and tell us which you prefer.',
     },
     charged:
       'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
-    answer: 'If you’ve paid anything, the office writes to you about it within {hours} hours.',
+    answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
   },
   holdEnding: {
     subject: 'We hold your day until {date}: {title} ({reference})',
-    preview: 'Your {kind} is not confirmed yet. We hold the day until {date}.',
-    text: 'Your {kind} is not confirmed yet, and we hold its day until {date}. If the payment details have reached you, pay by then. If you have paid already, need longer, or are still waiting to hear from us, answer this message and we keep the day for you.',
+    preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',
+    text: 'Your {kind} isn’t confirmed yet. We’re holding its day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll keep the day for you.',
   },
   holdEnded: {
     subject: 'We no longer hold {date}: {title} ({reference})',
-    preview: 'Your {kind} was not confirmed in time. If the day is still free, it is yours.',
-    text: 'Your {kind} was not confirmed in time, so we no longer hold its day for you. Nothing is lost: we still have your request, and you owe nothing. If you would like to come, answer this message, and if the day is still free we take you as planned.',
+    preview: 'Your {kind} wasn’t confirmed in time. If the day is still free, it’s yours.',
+    text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding its day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply. If the day is still free, we’ll take you as planned.',
   },
   holdOffice: {
     ending: {
       subject: 'Not confirmed yet: {reference}, {title}, {date}',
-      text: 'This request is not confirmed, and holds its place until {until}. Then the place is given back. The guest has been told.',
+      text: 'This request isn’t confirmed yet, and holds its place until {until}. Then the place is given back. The guest has been told.',
     },
     ended: {
       subject: 'Place given back: {reference}, {title}, {date}',
-      text: 'This request was not confirmed in time and has given its place back. It stays in the inbox, marked, and the guest has been told. Confirming it takes the place again, if one is left.',
+      text: 'This request wasn’t confirmed in time and has given its place back. It stays in the inbox, marked, and the guest has been told. Confirming it takes the place again, if one is left.',
     },
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planNames } from '#rules/orders/manage-request.ts'
+import { planNames } from './manage-request.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()

@@ -1,0 +1,85 @@
+/** The mails about money: what came, what is owed, what goes back. */
+export const payment = {
+  cancellationCharge: 'Cancellation charge',
+  ways: {
+    yoco: 'Card, through Yoco',
+    payfast: 'PayFast',
+    eft: 'Bank transfer',
+    cash: 'Cash',
+    'card-machine': 'Card, at our machine',
+    demo: 'Demonstration, no money moved',
+  },
+  amount: 'Amount',
+  way: 'Paid by',
+  paidSoFar: 'Paid so far',
+  stillOwed: 'Still to pay',
+  /** A courtesy beside rand. */
+  about: '{amount} (about {shown})',
+  charged: 'We charge in rand. What your bank makes of it in your own money is up to your bank.',
+  money: 'The money',
+  received: {
+    subject: 'We have your payment of {amount} ({reference})',
+    preview: 'Thank you: {amount} has reached us.',
+    text: 'Thank you. {amount} has reached us for your {kind}.',
+    whole: 'Everything is paid: there’s nothing more to do about money.',
+    rest: 'The rest, {rest}, is due by {date}. We’ll remind you before then.',
+    restNow: '{rest} is still to be paid.',
+  },
+  holdOver: {
+    subject: 'Your place is free again: {title}, {date} ({reference})',
+    preview: 'The time to pay was over. Nothing is lost: you can begin again.',
+    text: 'We kept a place for you while you paid, and that time is over. So the place is free again, and you owe nothing.',
+    again:
+      'If you still want to come, book again: it takes a minute while the day is free. If you have just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
+    link: 'Book again',
+  },
+  noPlace: {
+    subject: 'Your payment reached us, but your place was gone ({reference})',
+    preview: 'We’re sorry. You can have all your money back, or another day.',
+    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} is not confirmed.',
+    next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just answer this message.',
+  },
+  refundApproved: {
+    subject: 'Your refund of {amount} is on its way ({reference})',
+    preview: '{amount} is going back to you.',
+    text: '{amount} is going back to you for your {kind}.',
+    how: 'It goes back the way you paid. To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
+  },
+  refundDone: {
+    subject: 'We have sent your refund of {amount} ({reference})',
+    preview: '{amount} has left us.',
+    text: '{amount} has left us for you. A bank may need some days more to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
+  },
+  refundFailed: {
+    subject: 'Your refund of {amount} did not go through yet ({reference})',
+    preview: 'We’re on it, and there’s nothing you need to do.',
+    text: 'We tried to send {amount} back to you, and it did not go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
+  },
+  balance: {
+    subject: 'To pay by {date}: {amount} for {title} ({reference})',
+    preview: '{amount} is due by {date}.',
+    text: 'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due by {date}.',
+    today:
+      'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due today.',
+    pay: 'Pay on your booking’s page, or answer this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
+    link: 'Open your booking',
+  },
+  settled: {
+    kept: 'Charged for cancelling',
+    back: 'Going back to you',
+    text: 'What comes back goes the way you paid. We’ll write when it’s sent.',
+    nothing: 'You had paid nothing, and you owe nothing.',
+  },
+  office: {
+    received: {
+      subject: 'Paid: {amount}, {reference}, {title}',
+      text: '{amount} has come by: {way}. {status}',
+      whole: 'Nothing more is owed.',
+      rest: '{rest} is still owed.',
+    },
+    attention: {
+      subject: 'To settle: {what} ({reference})',
+      what: 'What to do',
+    },
+  },
+}

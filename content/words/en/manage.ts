@@ -1,0 +1,204 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import type { OrderScene } from '#rules/orders/order-scene.ts'
+
+type SceneWords = { title: string; text: string }
+
+/** The guest's own page: what is booked, what is owed, how to pay it. */
+export const manage = {
+  band: 'Your booking',
+  loading: 'Opening your booking …',
+  failed: 'We couldn’t open your booking just now. Nothing has changed: please try again.',
+  retry: 'Try again',
+  scenes: {
+    offered: {
+      title: 'Your offer',
+      text: 'This is what we’d do with you. Reply to our e-mail to take it, or to change it.',
+    },
+    waiting: {
+      title: 'We have your request',
+      text: 'The office writes to you with the price and how to pay. There’s nothing to pay before that.',
+    },
+    'to-pay': {
+      title: 'Pay for your trip',
+      text: 'Your trip is confirmed as soon as your payment reaches us.',
+    },
+    'paid-too-little': {
+      title: 'Part of it has reached us',
+      text: 'Thank you. Your trip is confirmed as soon as the rest of what’s due is here.',
+    },
+    'time-over': {
+      title: 'The time to pay is over',
+      text: 'We kept your place for as long as we said, and it has gone back to other guests. If you didn’t pay, nothing was charged. If you paid in the last minutes, leave this page open: we’ll see it and write to you.',
+    },
+    stuck: {
+      title: 'Your money is here, but the place is gone',
+      text: 'Your payment reached us after we had given the place back, and somebody else has it now. We’re sorry. The office writes to you: you choose another day, or get everything back.',
+    },
+    confirmed: {
+      title: 'Paid and confirmed',
+      text: 'Everything is paid, and the day is yours. We look forward to it.',
+    },
+    'balance-open': {
+      title: 'Your trip is confirmed',
+      text: 'The first part is paid, and the day is yours. The rest is due by {date}; you can pay it whenever you like.',
+    },
+    'balance-due': {
+      title: 'The balance is due',
+      text: 'Your trip is confirmed. Please pay the rest now.',
+    },
+    cancelled: {
+      title: 'This booking is cancelled',
+      text: 'There’s nothing left to pay. If you didn’t ask for this, write to us.',
+    },
+    completed: {
+      title: 'We hope it was a good one',
+      text: 'Thank you for travelling with us. Your booking stays here for 90 days.',
+    },
+  } satisfies Record<OrderScene, SceneWords>,
+  beginAgain: 'Book again',
+  reference: 'Reference',
+  /** The trip. */
+  tripTitle: 'Your trip',
+  date: 'Date',
+  setsOut: 'Sets out',
+  party: 'Party',
+  pickup: 'Pick-up',
+  flight: 'Flight',
+  toCome: 'We agree on it by e-mail.',
+  itemCancelled: 'cancelled',
+  variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
+  /** The money. */
+  moneyTitle: 'What it costs',
+  owed: 'Total',
+  paid: 'Paid',
+  refunded: 'Paid back',
+  left: 'Still to pay',
+  about: 'about {amount}',
+  charged: 'Charged in rand by {company}. Your bank converts, at its own rate.',
+  onRequest: 'The price is on request.',
+  payments: 'Your payments',
+  payment: '{amount} by {way} on {date}',
+  paymentStates: {
+    pending: 'not heard of yet',
+    paid: 'received',
+    declined: 'declined, nothing charged',
+    'called-off': 'not made',
+    expired: 'not made',
+    mismatched: 'another amount arrived: we’re looking into it',
+  } as Record<string, string>,
+  refund: '{amount} on its way back to you',
+  refundDone: '{amount} paid back to you',
+  /** Paying. */
+  payTitle: 'How you’d like to pay',
+  keptUntil: 'We’re keeping your place until {time} in Cape Town.',
+  timeLeft: '{minutes}:{seconds} left',
+  plan: 'What to pay now',
+  plans: {
+    whole: { label: 'Everything now', text: 'Nothing more to pay later.' },
+    'in-parts': {
+      label: 'A first part now',
+      text: 'The other {rest} by {date}. We’ll remind you.',
+    },
+  },
+  way: 'Pay with',
+  ways: {
+    yoco: { label: 'Card', text: 'Visa, Mastercard or American Express, on Yoco’s secure page.' },
+    payfast: {
+      label: 'PayFast',
+      text: 'Card, instant EFT or a wallet, on PayFast’s secure page.',
+    },
+    eft: {
+      label: 'Bank transfer',
+      text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
+    },
+    demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
+  } as Record<string, { label: string; text: string }>,
+  testMode: 'For trying out: no money is moved.',
+  tooSmall: 'takes {least} or more',
+  pay: 'Pay {amount}',
+  payNow: 'Pay now',
+  payBusy: 'Taking you there …',
+  payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
+  pleaseMend: 'Please check this first:',
+  agree: 'By paying you agree to our terms and to the charges if you cancel.',
+  goOn: 'Continue to {way}',
+  goOnText: 'You pay on their page, and come back here afterwards.',
+  eftTitle: 'Pay by bank transfer',
+  eftText:
+    'Please transfer {amount} to this account, with your reference beside it. We write to you as soon as it’s here.',
+  eftReference: 'Reference for the transfer',
+  /** Back from the provider. */
+  checking: 'We’re checking your payment. This takes a few seconds.',
+  checkAgain: 'Check again',
+  outcomes: {
+    paid: { title: 'Thank you', text: 'Your payment is here.' },
+    declined: {
+      title: 'The payment was declined',
+      text: 'Nothing was charged. Please try again, or choose another way to pay.',
+    },
+    'called-off': {
+      title: 'You haven’t paid yet',
+      text: 'Nothing was charged. You can still pay below.',
+    },
+    over: {
+      title: 'That payment wasn’t made in time',
+      text: 'We’ve heard of no money. If your bank says otherwise, write to us.',
+    },
+    'looked-at': {
+      title: 'We’re looking into your payment',
+      text: 'Something about it isn’t as we asked for it. The office writes to you.',
+    },
+    'under-way': {
+      title: 'We haven’t heard of your payment yet',
+      text: 'If you’ve paid, there’s nothing more to do: we write to you as soon as we hear of it. If you haven’t, you can still pay below.',
+    },
+  } as Record<string, SceneWords>,
+  /** Cancelling. */
+  chargesTitle: 'If you cancel',
+  chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
+  chargesCaption: 'Charges by the day of cancelling',
+  when: 'You cancel',
+  charge: 'We charge',
+  until: 'until {date}',
+  between: 'from {from} until {date}',
+  share: '{percent}%',
+  amountAndShare: '{amount} ({percent}%)',
+  isNow: 'Today',
+  /** Correcting, and changing one’s mind. */
+  detailsTitle: 'Your details',
+  detailsText: 'Is everything right? You can still correct it before you pay.',
+  asked: {
+    name: { label: 'Name' },
+    phone: { label: 'Phone' },
+    specialRequests: { label: 'Special requests' },
+  } satisfies AskedWords<typeof manageDetailsFields>,
+  optional: 'optional',
+  email: 'We write to {email}.',
+  correct: 'Save changes',
+  correctBusy: 'Saving …',
+  corrected: 'Saved.',
+  correctFailed: 'That wasn’t saved. Please try again.',
+  withdrawTitle: 'Changed your mind?',
+  withdrawText: 'Until you pay, you can take this back. It costs nothing.',
+  withdraw: 'Cancel my booking',
+  withdrawAsk: 'Cancel this booking?',
+  withdrawSure: 'We give your place back at once. Nothing is charged.',
+  withdrawYes: 'Yes, cancel it',
+  withdrawNo: 'Keep it',
+  withdrawBusy: 'Cancelling …',
+  withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
+  questions: 'Questions? Write to {email} or call {phone}.',
+  /** Without a link. */
+  closedTitle: 'Open your booking',
+  closedText:
+    'Your booking opens by the link in our e-mails to you. If it no longer works, or you can’t find it, we send you a new one.',
+  linkReference: 'Your reference',
+  linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
+  linkEmail: 'The e-mail address you booked with',
+  sendLink: 'Send me the link',
+  sendLinkBusy: 'Sending …',
+  linkAsked:
+    'If we have a booking with that reference and address, its link is on its way. It can take a few minutes.',
+  linkFailed: 'That didn’t go through. Please try again.',
+}

@@ -1,0 +1,182 @@
+import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { displayMoney, formatMoney, type ShownCurrency } from '#rules/money/currency.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { tripBlocks, type TripFacts, tripQuestions } from './trip-blocks.ts'
+import { attentionWords, words } from './words.ts'
+
+const { payment: said, shared, trip: tripWords } = words
+
+/** What a mail about an order's money knows. Amounts are in rand. */
+export type MoneyFacts = {
+  trip: TripFacts
+  /** The sum that it is about. */
+  amount: Cents
+  paid: Cents
+  /** What is still owed, and by when, where a day is agreed. */
+  rest: Cents
+  restDue: CalendarDate | undefined
+  /** The money in which the guest read our prices. */
+  shown: ShownCurrency
+}
+
+/** To the guest: a payment has reached us, and what is still owed. */
+export function paymentReceived(facts: MoneyFacts, way: string): Message {
+  const { received } = said
+  return writeNews(facts, received, [
+    { kind: 'paragraph', text: sayRest(facts) },
+    { kind: 'heading', text: said.money },
+    {
+      kind: 'facts',
+      rows: [
+        { label: said.amount, value: sayBoth(facts, facts.amount) },
+        { label: said.way, value: nameWay(way) },
+        { label: said.paidSoFar, value: formatMoney(toMoney(facts.paid)) },
+        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: sayBoth(facts, facts.rest) }] : []),
+      ],
+    },
+    ...chargedInRand(facts),
+  ])
+}
+
+/** To the guest: the time to pay is over, the place is free again, and how to begin again. */
+export function holdOver(facts: MoneyFacts, url: string): Message {
+  const { holdOver: over } = said
+  return writeNews(facts, over, [
+    { kind: 'paragraph', text: over.again },
+    { kind: 'link', text: over.link, url },
+  ])
+}
+
+/** To the guest: the money came, and the place was gone. */
+export function paidNoPlace(facts: MoneyFacts): Message {
+  const { noPlace } = said
+  const hours = facts.trip.company.replyPromise.withinHours
+  return writeNews(facts, noPlace, [{ kind: 'paragraph', text: fill(noPlace.next, { hours }) }])
+}
+
+/** To the guest: money is on its way back, was sent, or did not go through. */
+export function refundNews(facts: MoneyFacts, news: 'approved' | 'done' | 'failed'): Message {
+  if (news === 'done') return writeNews(facts, said.refundDone, [])
+  if (news === 'failed') return writeNews(facts, said.refundFailed, [])
+  const { refundApproved } = said
+  return writeNews(facts, refundApproved, [{ kind: 'paragraph', text: refundApproved.how }])
+}
+
+/** To the guest: the rest of a plan is due soon, or today. */
+export function balanceDue(facts: MoneyFacts, daysBefore: number, url: string): Message {
+  const { balance } = said
+  const text = daysBefore === 0 ? balance.today : balance.text
+  return writeNews(facts, { ...balance, text }, [
+    { kind: 'paragraph', text: balance.pay },
+    { kind: 'link', text: balance.link, url },
+    ...chargedInRand(facts),
+  ])
+}
+
+/** To the office: a payment has come. */
+export function paymentOffice(facts: MoneyFacts, way: string): Message {
+  const { trip, amount, rest } = facts
+  const { received } = said.office
+  const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
+  const owed = fill(received.rest, { rest: formatMoney(toMoney(rest)) })
+  const status = rest > 0 ? owed : received.whole
+  const text = fill(received.text, { ...named, way: nameWay(way), status })
+  return writeMessage({
+    subject: fill(received.subject, { ...named, title: trip.title }),
+    preview: text,
+    company: trip.company,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(trip),
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
+
+/** To the office: something about an order that only a person can settle, and its next step. */
+export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: AttentionKind): Message {
+  const { title, step } = attentionWords[kind]
+  const { office } = said
+  return writeMessage({
+    subject: fill(office.attention.subject, { what: title, reference: trip.reference }),
+    preview: step,
+    company: trip.company,
+    blocks: [
+      { kind: 'paragraph', text: `${title}.` },
+      { kind: 'heading', text: office.attention.what },
+      { kind: 'paragraph', text: step },
+      ...tripBlocks(trip),
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
+
+/** What of the guest's money was kept when the trip was called off, and what goes back. */
+export function settledBlocks({ kept, refund }: { kept: Cents; refund: Cents }): Block[] {
+  const { settled } = said
+  if (kept === 0 && refund === 0) return [{ kind: 'paragraph', text: settled.nothing }]
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        { label: settled.kept, value: formatMoney(toMoney(kept)) },
+        { label: settled.back, value: formatMoney(toMoney(refund)) },
+      ],
+    },
+    ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
+  ]
+}
+
+type NewsWords = { subject: string; preview: string; text: string }
+
+function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message {
+  const { trip, amount, restDue } = facts
+  const { reference, title, company } = trip
+  const named = {
+    amount: formatMoney(toMoney(amount)),
+    reference,
+    title,
+    kind: tripWords.kinds[trip.kind],
+    day: formatLongDate(trip.date),
+    date: formatLongDate(restDue ?? trip.date),
+  }
+  return writeMessage({
+    subject: fill(news.subject, named),
+    preview: fill(news.preview, named),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(news.text, named) },
+      ...blocks,
+      ...tripBlocks(trip),
+      ...tripQuestions(trip),
+    ],
+  })
+}
+
+function sayRest({ rest, restDue }: MoneyFacts): string {
+  const { received } = said
+  if (rest <= 0) return received.whole
+  const amount = formatMoney(toMoney(rest))
+  if (!restDue) return fill(received.restNow, { rest: amount })
+  return fill(received.rest, { rest: amount, date: formatLongDate(restDue) })
+}
+
+/** Rand, and beside it about what that is in the guest's own money. */
+function sayBoth({ shown }: MoneyFacts, amount: Cents): string {
+  const rand = formatMoney(toMoney(amount))
+  if (shown.code === 'ZAR') return rand
+  return fill(said.about, { amount: rand, shown: displayMoney(toMoney(amount), shown) })
+}
+
+function chargedInRand({ shown }: MoneyFacts): Block[] {
+  return shown.code === 'ZAR' ? [] : [{ kind: 'paragraph', text: said.charged }]
+}
+
+function nameWay(way: string): string {
+  return Object.hasOwn(said.ways, way) ? said.ways[way as keyof typeof said.ways] : way
+}

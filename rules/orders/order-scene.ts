@@ -1,0 +1,46 @@
+import type { ManageAnswer } from './manage-answer.ts'
+
+/** What a guest is told first on the page of an order: each has words of its own. */
+export type OrderScene =
+  | 'offered'
+  /** A request that the office answers first: with a price, or with how to pay. */
+  | 'waiting'
+  | 'to-pay'
+  /** Part of it has come, which is not enough yet. */
+  | 'paid-too-little'
+  | 'time-over'
+  /** Money came for a trip that has no place any more. */
+  | 'stuck'
+  | 'confirmed'
+  | 'balance-open'
+  | 'balance-due'
+  | 'cancelled'
+  | 'completed'
+
+/** What is true of an order, for the head of its page. */
+export function findScene(
+  order: Pick<ManageAnswer, 'status' | 'money' | 'mayPay' | 'isStuck' | 'ways'>,
+): OrderScene {
+  const { status, money, mayPay } = order
+  if (order.isStuck) return 'stuck'
+  switch (status) {
+    case 'offered':
+    case 'cancelled':
+      return status
+    case 'expired':
+      return 'time-over'
+    case 'requested':
+      return mayPay && order.ways.length > 0 ? unpaidScene(money.paid) : 'waiting'
+    case 'held':
+      return mayPay ? unpaidScene(money.paid) : 'time-over'
+    case 'confirmed':
+      if (money.balance <= 0) return 'confirmed'
+      return money.dueNow > 0 ? 'balance-due' : 'balance-open'
+    case 'completed':
+      return money.balance > 0 ? 'balance-due' : 'completed'
+  }
+}
+
+function unpaidScene(paid: number): OrderScene {
+  return paid > 0 ? 'paid-too-little' : 'to-pay'
+}

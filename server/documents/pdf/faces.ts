@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** Headings, text, and text that weighs more. */
+export type Face = 'display' | 'text' | 'strong'
+/** A part of a text that one font has the letters of. */
+export type Run = { font: string; text: string; isRightToLeft: boolean }
+
+/** The fonts that a document needs, and each text of it as runs of them. */
+export type Faces = {
+  fonts: ReadonlyMap<string, Buffer>
+  split: (text: string, face: Face) => Run[]
+}
+
+type OwnFont = { name: string; file: Buffer; has: (letter: string) => boolean }
+
+const here = createRequire(import.meta.url)
+/**
+ * Our two typefaces, whole: what the site has is cut to what the site writes, and a guest's name is no
+ * part of that. As WOFF: fontkit reads WOFF2 too, and then writes it into a PDF wrongly.
+ */
+const ownFiles: Record<Face, (letters: string) => string> = {
+  display: (letters) => `@fontsource/gloock/files/gloock-${letters}-400-normal.woff`,
+  text: (letters) => `@fontsource/instrument-sans/files/instrument-sans-${letters}-400-normal.woff`,
+  strong: (letters) =>
+    `@fontsource/instrument-sans/files/instrument-sans-${letters}-600-normal.woff`,
+}
+
+/** Whose letters are in which package, for names that our faces have not; the last has all others. */
+const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
+  [/\p{Script=Arabic}/u, 'noto-sans-arabic'],
+  [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
+  [/\p{Script=Thai}/u, 'noto-sans-thai'],
+  [/\p{Script=Hangul}/u, 'noto-sans-kr'],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, 'noto-sans-sc'],
+  [/./su, 'noto-sans'],
+]
+/** Whose letters stand one after the other, as they are written. */
+const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+let own: Promise<Record<Face, OwnFont[]>> | undefined
+
+/** The fonts for all texts of a document. What of a text no font has is drawn as an empty box. */
+export async function loadFaces(text: string): Promise<Faces> {
+  own ??= loadOwn()
+  const ours = await own
+  const fonts = new Map<string, Buffer>()
+  for (const { name, file } of Object.values(ours).flat()) fonts.set(name, file)
+  const isOurs = (letter: string) => ours.text.some((font) => font.has(letter))
+  const others = await loadOthers([...new Set(text.normalize())].filter((one) => !isOurs(one)))
+  for (const [name, { file }] of others) fonts.set(name, file)
+  const fontOf = (letter: string, face: Face) =>
+    ours[face].find((font) => font.has(letter))?.name ??
+    [...others].find(([, { letters }]) => letters.has(letter))?.[0] ??
+    face
+  return { fonts, split: (line, face) => splitRuns(line, (letter) => fontOf(letter, face)) }
+}
+
+/** Neighbours of one font make one run; marks stay with their letter, and words from right to left together. */
+function splitRuns(text: string, fontOf: (letter: string) => string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize()) {
+    const last = runs.at(-1)
+    const stays = last?.isRightToLeft ? /[\p{M}\p{Zs}]/u : /\p{M}/u
+    const font = last && stays.test(letter) ? last.font : fontOf(letter)
+    if (last?.font === font) last.text += letter
+    else runs.push({ font, text: letter, isRightToLeft: rightToLeft.test(letter) })
+  }
+  return runs
+}
+
+async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
+  const { create } = await import('fontkit')
+  const load = (face: Face) =>
+    Promise.all(
+      ['latin', 'latin-ext'].map(async (letters) => {
+        const file = await readFile(here.resolve(ownFiles[face](letters)))
+        const font = create(file)
+        if (!('hasGlyphForCodePoint' in font)) throw new Error(`${face} is no single font.`)
+        const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+        return { name: letters === 'latin' ? face : `${face}-${letters}`, file, has }
+      }),
+    )
+  return { display: await load('display'), text: await load('text'), strong: await load('strong') }
+}
+
+/** Fonts of other letters, each cut to those that are needed; what packages lack too is left out. */
+async function loadOthers(letters: string[]) {
+  const fonts = new Map<string, { file: Buffer; letters: Set<string> }>()
+  if (letters.length === 0) return fonts
+  const needed = new Map<string, Set<string>>()
+  for (const letter of letters) {
+    const family = scripts.find(([pattern]) => pattern.test(letter))?.[1] ?? 'noto-sans'
+    const part = await findPart(family, letter)
+    if (part) needed.set(part, (needed.get(part) ?? new Set()).add(letter))
+  }
+  const { default: subsetFont } = await import('subset-font')
+  for (const [part, wanted] of needed) {
+    // A variable font is set to the weight of text: without that it would be as thin as it can be.
+    const file = await subsetFont(await readFile(here.resolve(part)), [' ', ...wanted].join(''), {
+      targetFormat: 'sfnt',
+      variationAxes: { wght: 400 },
+      // Letters that are put together of parts would be copied out of the PDF with a sign too many.
+      ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
+    })
+    fonts.set(`other-${fonts.size + 1}`, { file, letters: wanted })
+  }
+  return fonts
+}
+
+/** The file of a family that has a letter: a family comes in parts, listed by their ranges. */
+async function findPart(family: string, letter: string): Promise<string | undefined> {
+  const folder = `@fontsource-variable/${family}`
+  const point = letter.codePointAt(0) ?? 0
+  const list = await readFile(here.resolve(`${folder}/unicode.json`), 'utf8')
+  const parts = Object.entries(JSON.parse(list) as Record<string, string>)
+  const found = parts.find(([, ranges]) =>
+    ranges.split(',').some((range) => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return point >= first && point <= last
+    }),
+  )
+  if (!found) return undefined
+  return `${folder}/files/${family}-${found[0].replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
+}

@@ -1,0 +1,160 @@
+import { fill } from '#rules/text/fill.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.ts'
+
+/** Where the next thing stands; more pages come as they are needed. */
+export type Flow = {
+  sheet: Sheet
+  root: Element
+  y: number
+  snapshot: Snapshot
+}
+
+export type Column = { head: string; width: number; align: 'left' | 'right' }
+type Cell = { text: string; style: Style }
+/** A row of a table; with `below`, its first cell is as wide as the table and says that beneath. */
+export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
+
+const lowest = paper.height - paper.foot
+const cellGap = 10
+
+/** Begins a new page where so much more does not fit; tells whether it did. */
+export function makeRoom(flow: Flow, height: number): boolean {
+  if (flow.y + height <= lowest) return false
+  const { sheet, snapshot } = flow
+  sheet.pdf.addPage()
+  const title = fill(snapshot.words.continued, { title: nameOf(snapshot) })
+  const place = { x: paper.margin, y: 40, width: inner }
+  sheet.note('Pagination', () => {
+    sheet.write(snapshot.supplier.tradingAs, styles.quiet, place)
+    sheet.write(title, styles.quiet, { ...place, align: 'right' })
+  })
+  flow.y = 72
+  return true
+}
+
+/** 'Invoice INV-00042': what the document calls itself. */
+export function nameOf({ kind, name, supplier, words }: Snapshot): string {
+  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
+  return `${kind === 'invoice' ? invoice : words.creditNote} ${name}`
+}
+
+export function writeHeading(flow: Flow, text: string): void {
+  makeRoom(flow, 90)
+  flow.y += 18
+  const place = { x: paper.margin, y: flow.y, width: inner }
+  flow.sheet.mark(flow.root, 'H2', () => {
+    flow.y += flow.sheet.write(text, styles.heading, place) + 4
+  })
+}
+
+export function writeParagraph(flow: Flow, text: string, style: Style = styles.text): void {
+  const height = flow.sheet.wrap(text, style, inner).length * style.lead
+  makeRoom(flow, height)
+  const place = { x: paper.margin, y: flow.y, width: inner }
+  flow.sheet.mark(flow.root, 'P', () => flow.sheet.write(text, style, place))
+  flow.y += height
+}
+
+/** A table whose head stands again on every page that it goes on to. */
+export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
+  const { sheet, root } = flow
+  const table = sheet.pdf.struct('Table')
+  root.add(table)
+  const heads = columns.map(({ head }) => ({ text: head, style: styles.quiet }))
+  const hasHead = heads.some(({ text }) => text !== '')
+  const writeHead = () => writeCells(sheet, columns, heads, flow.y + 3)
+  if (hasHead) {
+    makeRoom(flow, 60)
+    const row = sheet.pdf.struct('TR')
+    table.add(row)
+    let height = 0
+    for (const [index] of columns.entries())
+      sheet.mark(
+        row,
+        'TH',
+        () => {
+          height = Math.max(height, writeCells(sheet, columns, heads, flow.y + 3, index))
+        },
+        { scope: 'Column' },
+      )
+    row.end()
+    flow.y += height + 6
+    sheet.rule(flow.y, { color: styles.text.color })
+  }
+  for (const one of rows) {
+    const style = one.style ?? styles.text
+    const cells = one.cells.map((text) => ({ text, style }))
+    const whole = columns.reduce((sum, { width }) => sum + width, 0)
+    const shape = one.below ? columns.map((column) => ({ ...column, width: whole })) : columns
+    const below = one.below ? sheet.wrap(one.below, styles.quiet, whole) : []
+    const height =
+      tallest(sheet, shape, cells) +
+      below.length * styles.quiet.lead +
+      (one.isRuled === false ? 4 : 8)
+    // What belongs to an item does not leave its name at the foot of a page.
+    const together = one.isRuled === false ? height + 36 : height + 14
+    if (makeRoom(flow, together) && hasHead) {
+      sheet.note('Pagination', () => {
+        flow.y += writeHead() + 6
+      })
+      sheet.rule(flow.y, { color: styles.text.color })
+    }
+    const top = flow.y + 4
+    const row = sheet.pdf.struct('TR')
+    table.add(row)
+    for (const [index] of columns.entries())
+      sheet.mark(
+        row,
+        index === 0 ? 'TH' : 'TD',
+        () => {
+          const own = writeCells(sheet, shape, cells, top, index)
+          if (index > 0 || !one.below) return
+          const place = { x: paper.margin + offset(columns), y: top + own, width: whole }
+          sheet.write(one.below, styles.quiet, place)
+        },
+        index === 0 ? { scope: 'Row' } : {},
+      )
+    row.end()
+    flow.y += height
+    if (one.isRuled !== false)
+      sheet.rule(flow.y, { x: paper.margin + offset(columns), width: inner - offset(columns) })
+  }
+  table.end()
+}
+
+/** Draws the cells of a row, or one of them, and gives the height of the tallest. */
+function writeCells(
+  sheet: Sheet,
+  columns: Column[],
+  cells: Cell[],
+  y: number,
+  only?: number,
+): number {
+  let x = paper.margin + Math.max(0, offset(columns))
+  let height = 0
+  for (const [index, { width, align }] of columns.entries()) {
+    const cell = cells[index]
+    if (cell && cell.text !== '' && (only === undefined || only === index)) {
+      const isLast = index === columns.length - 1
+      const place = { x, y, width: isLast ? width : width - cellGap, align }
+      height = Math.max(height, sheet.write(cell.text, cell.style, place))
+    }
+    x += width
+  }
+  return height
+}
+
+function tallest(sheet: Sheet, columns: Column[], cells: Cell[]): number {
+  return Math.max(
+    ...cells.map(({ text, style }, index) => {
+      const gap = index === columns.length - 1 ? 0 : cellGap
+      return sheet.wrap(text, style, (columns[index]?.width ?? inner) - gap).length * style.lead
+    }),
+  )
+}
+
+/** A table that is narrower than the page stands at its right. */
+function offset(columns: Column[]): number {
+  return inner - columns.reduce((sum, { width }) => sum + width, 0)
+}

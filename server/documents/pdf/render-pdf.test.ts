@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '#tests/read-pdf.ts'
+import { type Snapshot, snapshotSchema } from '../snapshot.ts'
+import { balance, creditNote, deposit, long } from '../snapshot.samples.ts'
+import { renderPdf } from './render-pdf.ts'
+
+const read = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
+
+describe('the PDF of an invoice', () => {
+  it('says what was agreed, what came and what is due, on one page, as text that can be selected', async () => {
+    expect(snapshotSchema.safeParse(deposit).error).toBeUndefined()
+    const { pages } = await read(deposit)
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      'Invoice',
+      'Zoë O’Brien',
+      'INV-00042',
+      '22 November 2026',
+      'CC-7K3M-9QXD',
+      'Cape & Crossing Private Tours (Pty) Ltd',
+      'Saturday, 13 February 2027 · 08:00–17:00 · 2 adults and 1 child',
+      '2 adults × R2,500',
+      'R5,000.00',
+      'R6,250.00',
+      'Received on 22 November 2026, through Yoco',
+      'R1,875.00',
+      'Still to pay by 14 January 2027',
+      'R4,375.00',
+      'Page 1 of 1',
+    ])
+      expect(pages[0]).toContain(said)
+  })
+
+  it('speaks of VAT and calls itself a tax invoice only with a number', async () => {
+    expect((await read(deposit)).pages.join(' ')).not.toMatch(/\bVAT\b|tax/i)
+    const { pages } = await read(balance)
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      'Tax invoice',
+      'VAT no. 4123456789',
+      '15%',
+      'exempt',
+      'R534.13',
+      'R4,540.87',
+    ])
+      expect(pages[0]).toContain(said)
+  })
+
+  it('goes on over pages with its head again, and says which page of how many', async () => {
+    const { pages, roles } = await read(long)
+    expect(pages).toHaveLength(2)
+    expect(pages[1]).toContain('Invoice TEST-00001, continued')
+    expect(pages[1]).toContain('Page 2 of 2')
+    for (const page of pages) expect(page).toContain('Description')
+    expect(pages[0]).toContain('A test: no money has moved')
+    expect(pages[0]).toContain('200 adults · Price on request')
+    // To a screen reader the table has one head.
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+    expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
+  })
+
+  it('has names from everywhere, in faces of packages', async () => {
+    const { pages, fonts } = await read(long)
+    for (const name of ['王小明', 'Александр Пушкин', 'Nguyễn Thị Hương', '김철수'])
+      expect(pages[0]?.replaceAll(/\s/g, '').normalize()).toContain(name.replaceAll(' ', ''))
+    expect(pages[0]).toMatch(/[\u0600-\u06FF\uFE70-\uFEFC]{3}/)
+    expect(fonts.filter((font) => !/^(Gloock|InstrumentSans|NotoSans)/.test(font))).toEqual([])
+    const own = await read(deposit)
+    expect(own.fonts).toEqual([
+      'Gloock-Regular',
+      'InstrumentSans-Regular',
+      'InstrumentSans-SemiBold',
+    ])
+  })
+
+  it('is tagged: language, title, headings, tables with their heads', async () => {
+    const { roles, title, language, isMarked } = await read(deposit)
+    expect({ title, language, isMarked }).toEqual({
+      title: 'Invoice INV-00042',
+      language: 'en',
+      isMarked: true,
+    })
+    expect(roles.slice(0, 4)).toEqual(['Root', 'Document', 'P', 'H1'])
+    expect(roles.filter((role) => role === 'H2')).toHaveLength(2)
+    expect(roles.filter((role) => role === 'Table')).toHaveLength(2)
+    const first = roles.indexOf('Table')
+    expect(roles.slice(first, first + 6)).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TH'])
+  })
+
+  it('has the same bytes every time, in another process and time zone too', async () => {
+    const here = digest(await renderPdf(long))
+    expect(digest(await renderPdf(long))).toBe(here)
+    const script = `
+      import { createHash } from 'node:crypto'
+      import { long } from '#server/documents/snapshot.samples.ts'
+      import { renderPdf } from '#server/documents/pdf/render-pdf.ts'
+      process.stdout.write(createHash('sha256').update(await renderPdf(long)).digest('hex'))`
+    const there = execFileSync(
+      process.execPath,
+      ['--conditions=tests', '--input-type=module', '-e', script],
+      { encoding: 'utf8', env: { ...process.env, TZ: 'America/New_York', LANG: 'C' } },
+    )
+    expect(there).toBe(here)
+  })
+})
+
+describe('the PDF of a credit note', () => {
+  it('names the invoice that it corrects, why, what comes back and what is kept', async () => {
+    const { pages, title } = await read(creditNote)
+    expect(title).toBe('Credit note CN-00003')
+    for (const said of [
+      'Credit note',
+      'Corrects',
+      'INV-00107',
+      '12 January 2027',
+      'Paid back to you',
+      'R4,375.00',
+      'R570.65',
+      'Cancellation charge, 15%',
+      'R937.50',
+      'The trip, or a part of it, was cancelled.',
+    ])
+      expect(pages[0]).toContain(said)
+  })
+})
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,246 @@
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { taxCodes } from '#rules/money/tax.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { Snapshot, SnapshotGroup } from '../snapshot.ts'
+import { loadFaces } from './faces.ts'
+import {
+  type Column,
+  type Flow,
+  nameOf,
+  type Row,
+  writeHeading,
+  writeParagraph,
+  writeTable,
+} from './pages.ts'
+import { inner, openSheet, paper, type Style, styles } from './sheet.ts'
+import { writeTop } from './top.ts'
+
+/**
+ * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time.
+ * A4, tagged for screen readers (PDF/UA), set in our faces, all fonts inside.
+ */
+export async function renderPdf(snapshot: Snapshot): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const faces = await loadFaces(JSON.stringify(snapshot))
+  const issuedAt = new Date(snapshot.issuedAt)
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // Its type does not know PDF/UA yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: snapshot.language,
+    // No face of the machine's, and none of the PDF's own.
+    font: '',
+    // The title goes into XML as it is, so it has no name in it.
+    info: { Title: nameOf(snapshot), CreationDate: issuedAt, ModDate: issuedAt },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => pdf.on('end', resolve))
+  const sheet = openSheet(pdf, faces)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const flow: Flow = { sheet, root, y: 0, snapshot }
+  writeTop(flow)
+  writeLines(flow)
+  if (snapshot.standing) writeStanding(flow, snapshot.standing)
+  if (snapshot.correction) writeCorrection(flow, snapshot.correction)
+  if (snapshot.supplier.vatNumber !== null) writeVat(flow)
+  flow.y += 20
+  writeParagraph(flow, closing(snapshot), styles.quiet)
+  root.end()
+  writeFeet(flow)
+  pdf.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+/** A column of amounts. */
+function money(head: string, width = 84): Column {
+  return { head, width, align: 'right' }
+}
+
+/** What was agreed, item by item; of a credit note what goes back of it. */
+function writeLines(flow: Flow): void {
+  const { snapshot } = flow
+  const { words, supplier, kind, standing, amount, tax, groups } = snapshot
+  const isInvoice = kind === 'invoice'
+  const hasVat = supplier.vatNumber !== null
+  const numbers = [
+    ...(isInvoice ? [money(hasVat ? words.price : words.amount)] : []),
+    ...(hasVat ? [money(words.rate, 54)] : []),
+    ...(hasVat || !isInvoice ? [money(isInvoice ? words.ofPayment : words.amount)] : []),
+    ...(hasVat ? [money(words.taxInside, 74)] : []),
+  ]
+  const taken = numbers.reduce((sum, { width }) => sum + width, 0)
+  const columns: Column[] = [
+    { head: words.description, width: inner - taken, align: 'left' },
+    ...numbers,
+  ]
+  const fit = (price: string, rate: string, part: string, inside: string) => [
+    ...(isInvoice ? [price] : []),
+    ...(hasVat ? [rate] : []),
+    ...(hasVat || !isInvoice ? [part] : []),
+    ...(hasVat ? [inside] : []),
+  ]
+  const blank = numbers.map(() => '')
+  const rows = groups.flatMap((group): Row[] => [
+    ...(group.item ? [headRow(snapshot, group, blank)] : []),
+    ...group.lines.map((line) => ({
+      cells: [
+        line.label,
+        ...fit(
+          line.kind === 'agreed' ? formatCents(line.agreed) : '',
+          line.taxCode === 'STD15' ? `${line.percent}%` : words.rates[line.taxCode],
+          formatCents(line.amount),
+          formatCents(line.tax),
+        ),
+      ],
+    })),
+  ])
+  const whole = standing && standing.owed > 0 ? formatCents(standing.owed) : ''
+  const total: Row = {
+    cells: [
+      isInvoice ? words.total : words.back,
+      ...fit(whole, '', formatCents(amount), formatCents(tax)),
+    ],
+    style: styles.strong,
+  }
+  writeHeading(flow, isInvoice ? words.agreed : words.credited)
+  writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
+}
+
+function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
+  const { words, language } = snapshot
+  if (!item) return { cells: [] }
+  const { date, startTime, endTime, adults, children } = item
+  const people = [
+    fillCount(words.adults, adults),
+    ...(children > 0 ? [fillCount(words.children, children)] : []),
+  ]
+  const [first, second] = people
+  const below = [
+    formatLongDate(date, language),
+    ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
+    second ? fill(words.adultsAndChildren, { adults: first ?? '', children: second }) : first,
+    ...(item.isCancelled ? [words.cancelled] : []),
+    ...(lines.length === 0 && snapshot.kind === 'invoice' ? [words.onRequest] : []),
+  ].join(' · ')
+  return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
+}
+
+/** What came before, what came now, and what is still due. */
+function writeStanding(flow: Flow, standing: NonNullable<Snapshot['standing']>): void {
+  const { words, amount } = flow.snapshot
+  const { paidBefore, refundedBefore, balance, dueOn, provider, paidOn } = standing
+  const ways: Record<string, string> = words.ways
+  const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+  const date = formatDay(paidOn)
+  const rest =
+    balance < 0
+      ? words.tooMuch
+      : balance === 0
+        ? words.nothingDue
+        : dueOn
+          ? fill(words.dueBy, { date: formatDay(dueOn) })
+          : words.due
+  const rows: Row[] = [
+    ...(paidBefore > 0 ? [{ cells: [words.before, formatCents(paidBefore)] }] : []),
+    ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
+    {
+      cells: [
+        way ? fill(words.nowBy, { date, way }) : fill(words.now, { date }),
+        formatCents(amount),
+      ],
+      style: styles.strong,
+    },
+    // Without a price nobody knows yet what is still due.
+    ...(standing.owed > 0 || balance > 0
+      ? [
+          {
+            cells: [rest, formatCents(Math.abs(balance))],
+            style: balance > 0 ? styles.strong : styles.text,
+          },
+        ]
+      : []),
+  ]
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, rows)
+}
+
+const sumColumns: Column[] = [
+  { head: '', width: inner - 110, align: 'left' },
+  { head: '', width: 110, align: 'right' },
+]
+
+function writeCorrection(flow: Flow, { reason, kept }: NonNullable<Snapshot['correction']>): void {
+  const { words } = flow.snapshot
+  if (kept.length > 0) {
+    writeHeading(flow, words.kept)
+    writeTable(
+      flow,
+      sumColumns,
+      kept.map(({ label, amount }) => ({ cells: [label, formatCents(amount)] })),
+    )
+    flow.y += 6
+    writeParagraph(flow, words.keptText, styles.quiet)
+  }
+  writeHeading(flow, words.why)
+  writeParagraph(flow, reason)
+}
+
+/** The VAT by rate, for whoever keeps books. */
+function writeVat(flow: Flow): void {
+  const { words, groups, amount, tax, kind } = flow.snapshot
+  const lines = groups.flatMap((group) => group.lines)
+  const sum = (among: typeof lines, of: 'amount' | 'tax') => sumCents(among.map((line) => line[of]))
+  const rows = taxCodes.flatMap((code) => {
+    const own = lines.filter(({ taxCode }) => taxCode === code)
+    const percent = own[0]?.percent ?? 0
+    const label = fill(words.codes[code], { percent })
+    return own.length > 0 ? [sumRow(label, sum(own, 'amount'), sum(own, 'tax'))] : []
+  })
+  const columns: Column[] = [
+    { head: words.rate, width: inner - 300, align: 'left' },
+    money(words.including, 100),
+    money(words.excluding, 100),
+    money(words.vat, 100),
+  ]
+  const sentence = kind === 'invoice' ? words.vatOf : words.vatBack
+  writeHeading(flow, fill(sentence, { amount: formatCents(amount) }))
+  writeTable(flow, columns, [...rows, sumRow(words.total, amount, tax, styles.strong)])
+}
+
+function sumRow(label: string, gross: Cents, inside: Cents, style: Style = styles.text): Row {
+  return {
+    cells: [label, formatCents(gross), formatCents(gross - inside), formatCents(inside)],
+    style,
+  }
+}
+
+function closing({ words, kind }: Snapshot): string {
+  return kind === 'invoice' ? `${words.rand} ${words.thanks}` : words.rand
+}
+
+/** At the foot of every page: who we are in law, and which page of how many. */
+function writeFeet({ sheet, snapshot }: Flow): void {
+  const { supplier, words } = snapshot
+  const { count } = sheet.pdf.bufferedPageRange()
+  const y = paper.height - 54
+  for (let page = 0; page < count; page += 1) {
+    sheet.pdf.switchToPage(page)
+    sheet.note('Pagination', () => {
+      const text = `${supplier.name} · ${fill(words.registration, { number: supplier.registrationNumber })}`
+      sheet.write(text, styles.quiet, { x: paper.margin, y, width: inner - 90 })
+      const where = fill(words.page, { page: page + 1, pages: count })
+      sheet.write(where, styles.quiet, { x: paper.margin, y, width: inner, align: 'right' })
+    })
+    sheet.rule(y - 8)
+  }
+}

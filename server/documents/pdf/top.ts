@@ -1,0 +1,106 @@
+import { formatDay } from '#rules/dates/calendar-date.ts'
+import { palette } from '#content/palette.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Flow } from './pages.ts'
+import { inner, paper, type Sheet, styles } from './sheet.ts'
+
+/** The columns of the facts, from the left edge of the text. */
+const facts = { from: 0, to: 190, about: 360 }
+
+/** What a document begins with: whose it is, what it is, from whom and for whom. */
+export function writeTop(flow: Flow): void {
+  const { sheet, root, snapshot } = flow
+  const { supplier, words, kind, recipient, order, correction } = snapshot
+  const { margin } = paper
+  drawMark(sheet, margin, 50)
+  sheet.mark(root, 'P', () =>
+    sheet.write(supplier.tradingAs, styles.name, { x: margin + 34, y: 57, width: 230 }),
+  )
+  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
+  const title = kind === 'invoice' ? invoice : words.creditNote
+  sheet.mark(root, 'H1', () =>
+    sheet.write(title, styles.title, { x: margin, y: 50, width: inner, align: 'right' }),
+  )
+  flow.y = 106
+  if (snapshot.isTest)
+    sheet.mark(root, 'P', () => {
+      flow.y += sheet.write(words.test, styles.alert, { x: margin, y: flow.y, width: inner }) + 10
+    })
+  sheet.rule(flow.y, { color: palette.ink })
+  const columns = [
+    {
+      x: facts.from,
+      label: words.from,
+      lines: [
+        supplier.name,
+        ...supplier.address,
+        fill(words.registration, { number: supplier.registrationNumber }),
+        ...(supplier.vatNumber ? [fill(words.vatNumber, { number: supplier.vatNumber })] : []),
+        supplier.phone,
+        supplier.email,
+      ],
+    },
+    { x: facts.to, label: words.to, lines: [recipient.name] },
+  ]
+  const about: [label: string, ...lines: string[]][] = [
+    [words.number, snapshot.name],
+    [words.issued, formatDay(snapshot.issuedOn)],
+    [words.booking, order.reference],
+    ...(correction
+      ? [
+          [words.corrects, correction.name, formatDay(correction.issuedOn)] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+  const top = flow.y + 14
+  const bottoms = columns.map(({ x, label, lines }, index) => {
+    const width = (index === 0 ? facts.to : facts.about - facts.to) - 16
+    return writeFact(flow, { x: margin + x, y: top, width, label, lines })
+  })
+  let y = top
+  for (const [label, ...lines] of about) {
+    const place = { x: margin + facts.about, y, width: inner - facts.about, label, lines }
+    y = writeFact(flow, place) + 5
+  }
+  flow.y = Math.max(y, ...bottoms)
+}
+
+/** A label with its lines, and where it ends. */
+function writeFact(
+  { sheet, root }: Flow,
+  fact: { x: number; y: number; width: number; label: string; lines: string[] },
+): number {
+  const { x, width, label, lines } = fact
+  let { y } = fact
+  const text = lines.join('\n')
+  const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+  sheet.mark(
+    root,
+    'P',
+    () => {
+      y += sheet.write(label, styles.quiet, { x, y, width }) + 1
+      for (const line of lines) y += sheet.write(line, styles.text, { x, y, width })
+    },
+    // Drawn from right to left, it would be read from left to right.
+    isRightToLeft ? { actual: `${label} ${text}` } : {},
+  )
+  return y
+}
+
+/** The company's mark, as site/frame/mark.tsx draws it. */
+function drawMark(sheet: Sheet, x: number, y: number): void {
+  const { pdf } = sheet
+  sheet.note('Layout', () => {
+    pdf
+      .save()
+      .translate(x - 2, y)
+      .scale(0.5)
+    pdf.path('M4 40 10 24 14 34 19 16H45L50 33 55 20 60 40z').fill(palette.ink)
+    pdf.path('M4 44h56v4H4z').fill(palette.disa)
+    pdf.restore()
+  })
+}

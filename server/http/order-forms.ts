@@ -1,0 +1,156 @@
+import { wordsOf } from '#content/words/words.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { capeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { buttonName } from '#rules/requests/form-signs.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+
+const { manage: words } = wordsOf(siteLanguage)
+
+export const rand = (amount: Cents) => formatMoney(toMoney(amount))
+/** A piece where there is something to say. */
+export const when = (is: unknown, piece: () => Html): Html => (is ? piece() : { html: '' })
+
+/** The form that leads on to a provider which wants one. */
+export function writeGoOn(
+  action: string,
+  fields: readonly (readonly [string, string])[],
+  provider: string,
+): Html {
+  const way = words.ways[provider]?.label ?? provider
+  const hidden = fields.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
+  return html`<form method="post" action="${action}" class="mt-4">
+    ${join(hidden)}
+    <button type="submit" class="button button-primary">${fill(words.goOn, { way })}</button>
+  </form>`
+}
+
+export function payForm(order: ManageAnswer): Html {
+  const { plans, ways, keptUntil, money } = order
+  const parts = plans?.inParts
+  const plan = (name: 'whole' | 'in-parts', amount: Cents) =>
+    radio('plan', name, `${words.plans[name].label}: ${rand(amount)}`, {
+      text: fill(words.plans[name].text, {
+        rest: rand(parts?.at(-1)?.amount ?? 0),
+        date: formatDay(parts?.at(-1)?.dueOn ?? ''),
+      }),
+      isChecked: (order.plan ?? 'whole') === name,
+    })
+  const content = html`${when(keptUntil, () => keepingPart(keptUntil ?? ''))}
+    <form method="post" action="/manage" class="mt-5 space-y-6">
+      ${when(
+        plans && parts,
+        () =>
+          html`<fieldset>
+            <legend class="mb-1.5 text-meta font-semibold">${words.plan}</legend>
+            <div class="grid gap-3">
+              ${plan('whole', plans?.whole[0]?.amount ?? 0)}
+              ${plan('in-parts', parts?.[0]?.amount ?? 0)}
+            </div>
+          </fieldset>`,
+      )}
+      <fieldset>
+        <legend class="mb-1.5 text-meta font-semibold">${words.way}</legend>
+        <div class="grid gap-3">
+          ${join(
+            ways.map(({ provider, mode }, position) => {
+              const { label = provider, text = '' } = words.ways[provider] ?? {}
+              const own = mode === 'test' ? `${text} ${words.testMode}` : text
+              return radio('provider', provider, label, { text: own, isChecked: position === 0 })
+            }),
+          )}
+        </div>
+      </fieldset>
+      <p class="text-ink-2 text-caption">${words.agree}</p>
+      ${button('pay', parts ? words.payNow : fill(words.pay, { amount: rand(money.balance) }), true)}
+    </form>`
+  return section('pay', words.payTitle, content)
+}
+
+function keepingPart(keptUntil: string): Html {
+  const time = new Date(keptUntil).toLocaleTimeString('en-GB', {
+    timeZone: capeTown,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return html`<p class="mt-4">${fill(words.keptUntil, { time })}</p>`
+}
+
+export function detailsForm({ details }: ManageAnswer): Html {
+  const { name, phone, specialRequests } = words.asked
+  const content = html`<p class="text-ink-2 mt-2">${words.detailsText}</p>
+    <form method="post" action="/manage" class="mt-5 space-y-6">
+      ${input('name', name.label, details.name)} ${input('phone', phone.label, details.phone)}
+      <div>
+        <label for="specialRequests" class="mb-1.5 block text-meta font-semibold"
+          >${specialRequests.label}</label
+        >
+        <textarea id="specialRequests" name="specialRequests" rows="3" class="field">
+${details.specialRequests}</textarea>
+      </div>
+      <p class="text-ink-2 text-caption">${fill(words.email, { email: details.email })}</p>
+      ${button('details', words.correct)}
+    </form>`
+  return section('details', words.detailsTitle, content)
+}
+
+export function withdrawForm(): Html {
+  const content = html`<p class="text-ink-2 mt-2">${words.withdrawText}</p>
+    <form method="post" action="/manage" class="mt-5">
+      <label class="flex items-baseline gap-3">
+        <input type="checkbox" name="sure" value="yes" required class="accent-disa h-4 w-4" />
+        <span>${words.withdrawSure}</span>
+      </label>
+      <p class="mt-4">${button('withdraw', words.withdraw)}</p>
+    </form>`
+  return section('withdraw', words.withdrawTitle, content)
+}
+
+function radio(
+  name: string,
+  value: string,
+  label: string,
+  { text, isChecked }: { text: string; isChecked: boolean },
+): Html {
+  const checked: Html = { html: isChecked ? 'checked' : '' }
+  return html`<label
+    class="border-edge bg-limewash grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 border p-4"
+  >
+    <input
+      type="radio"
+      name="${name}"
+      value="${value}"
+      ${checked}
+      required
+      class="accent-disa mt-1 h-4 w-4"
+    />
+    <span class="font-semibold">${label}</span>
+    <span class="text-ink-2 col-start-2 text-caption">${text}</span>
+  </label>`
+}
+
+function input(name: string, label: string, value: string): Html {
+  return html`<div>
+    <label for="${name}" class="mb-1.5 block text-meta font-semibold">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" required class="field" />
+  </div>`
+}
+
+export function button(act: string, label: string, isPrimary = false): Html {
+  const look = isPrimary ? 'button-primary' : 'button-quiet'
+  return html`<button type="submit" name="${buttonName}" value="${act}" class="button ${look}">
+    ${label}
+  </button>`
+}
+
+export function section(id: string, title: string, content: Html): Html {
+  return html`<section aria-labelledby="${id}" class="mt-12">
+    <h2 id="${id}" class="text-h3">${title}</h2>
+    ${content}
+  </section>`
+}

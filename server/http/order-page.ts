@@ -1,0 +1,168 @@
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { findScene } from '#rules/orders/order-scene.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { button, detailsForm, payForm, rand, section, when, withdrawForm } from './order-forms.ts'
+
+const { manage: words, tour } = wordsOf(siteLanguage)
+const nothing: Html = { html: '' }
+
+/** What is said on top of an order: what has come of a press. */
+export type OrderNote = { title: string; lines: readonly string[]; form?: Html }
+
+/** An order as its guest sees it without scripts: the same facts, and forms that browsers post (decision 18). */
+export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
+  const scene = words.scenes[findScene(order)]
+  const canPay = order.mayPay && order.ways.length > 0
+  return html`<div class="max-w-2xl">
+    ${when(note, () => writeNote(note))}
+    <h1 class="text-page">${scene.title}</h1>
+    <p class="text-ink-2 mt-4 text-lead">
+      ${fill(scene.text, { date: formatDay(order.money.rest?.dueOn ?? '') })}
+    </p>
+    <p class="mt-3" data-free="">
+      ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
+    </p>
+    ${when(findScene(order) === 'time-over', () => beginAgain(order))}
+    ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${tripPart(order)}
+    ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
+    ${when(order.mayWithdraw, () => withdrawForm())}
+    <p class="text-ink-2 mt-10" data-free="">
+      ${fill(words.questions, { email: company.email, phone: company.phone })}
+    </p>
+  </div>`
+}
+
+function writeNote(note: OrderNote | undefined): Html {
+  if (!note) return nothing
+  return html`<div
+    role="alert"
+    tabindex="-1"
+    autofocus
+    class="border-amber mb-10 border-l-4 bg-plaster p-4"
+  >
+    <p class="font-semibold">${note.title}</p>
+    ${join(note.lines.map((line) => html`<p class="mt-1" data-free="">${line}</p>`))}
+    ${note.form ?? nothing}
+  </div>`
+}
+
+function beginAgain({ days: [day] }: ManageAnswer): Html {
+  const path = day?.kind === 'tour' ? `/book-tour/${day.product}` : '/transfers'
+  return html`<p class="mt-6">
+    <a href="${path}" class="button button-primary">${words.beginAgain}</a>
+  </p>`
+}
+
+function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
+  if (money.lines.length === 0)
+    return section('money', words.moneyTitle, html`<p class="mt-4">${words.onRequest}</p>`)
+  const rows = [
+    ...money.lines.map(({ label, amount }) => row(label, amount)),
+    row(words.owed, money.owed),
+    ...(money.paid > 0 ? [row(words.paid, money.paid)] : []),
+    ...(money.refunded > 0 ? [row(words.refunded, money.refunded)] : []),
+    ...(money.paid > 0 && money.balance > 0 ? [row(words.left, money.balance)] : []),
+  ]
+  const said = [
+    ...payments.map(
+      ({ amount, provider, status, at }) =>
+        `${fill(words.payment, {
+          amount: rand(amount),
+          way: words.ways[provider]?.label ?? provider,
+          date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
+        })}: ${words.paymentStates[status] ?? status}`,
+    ),
+    ...refunds.map(({ amount, isDone }) =>
+      fill(isDone ? words.refundDone : words.refund, { amount: rand(amount) }),
+    ),
+  ]
+  const isOpen = payments.some(({ status }) => status === 'pending')
+  const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>
+    <p class="text-ink-2 mt-3 text-caption">${fill(words.charged, { company: company.name })}</p>
+    ${when(
+      said.length > 0,
+      () =>
+        html`<ul class="text-ink-2 mt-4 space-y-1 text-meta">
+          ${join(said.map((line) => html`<li>${line}</li>`))}
+        </ul>`,
+    )}
+    ${when(
+      isOpen,
+      () =>
+        html`<form method="post" action="/manage" class="mt-4">
+          ${button('check', words.checkAgain)}
+        </form>`,
+    )}`
+  return section('money', words.moneyTitle, content)
+}
+
+function tripPart({ days }: ManageAnswer): Html {
+  const shown = days.map((day) => {
+    const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
+    const cancelled = day.isCancelled ? ` (${words.itemCancelled})` : ''
+    const party = [
+      fillCount(tour.adultsCount, day.adults),
+      ...(day.children > 0 ? [fillCount(tour.childrenCount, day.children)] : []),
+    ].join(', ')
+    return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
+      <dl class="mt-2 space-y-1.5">
+        ${fact(words.date, formatLongDate(day.date))}
+        ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
+        ${fact(words.party, party)} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
+      </dl>`
+  })
+  return section('trip', words.tripTitle, join(shown))
+}
+
+function chargesPart({ charges }: ManageAnswer): Html {
+  const rows = charges.map(({ firstDay, lastDay, percent, amount, isNow }) => {
+    const days =
+      firstDay && !isNow
+        ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
+        : fill(words.until, { date: formatLongDate(lastDay) })
+    const charge =
+      amount === undefined
+        ? fill(words.share, { percent })
+        : fill(words.amountAndShare, { percent, amount: rand(amount) })
+    return html`<tr class="border-rule border-b align-top">
+      <th scope="row" class="py-3 pr-4 font-normal tabular-nums">${days}</th>
+      <td class="py-3 font-semibold tabular-nums">${charge}</td>
+    </tr>`
+  })
+  const content = html`<p class="text-ink-2 mt-2">${words.chargesText}</p>
+    <table class="mt-4 w-full border-collapse text-left">
+      <caption class="sr-only">
+        ${words.chargesCaption}
+      </caption>
+      <thead>
+        <tr class="border-ink border-b-[1.5px] text-meta">
+          <th scope="col" class="py-2.5 pr-4 font-semibold">${words.when}</th>
+          <th scope="col" class="py-2.5 font-semibold">${words.charge}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${join(rows)}
+      </tbody>
+    </table>`
+  return section('charges', words.chargesTitle, content)
+}
+
+/** The same for an amount. */
+function row(label: string, amount: Cents): Html {
+  return fact(label, rand(amount))
+}
+
+function fact(label: string, value: string): Html {
+  return html`<div class="flex justify-between gap-4">
+    <dt class="text-ink-2">${label}</dt>
+    <dd>${value}</dd>
+  </div>`
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { PlanName } from '#rules/orders/manage-request.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import { orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import type { StartedPayment } from '../payments/port.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { judgeOrder } from './describe-order.ts'
+
+/** Where a guest comes back to from a provider, which proves nothing: the page asks. */
+export const returnPaths = {
+  paid: '/manage?returned=paid',
+  cancelled: '/manage?returned=cancelled',
+} as const
+
+/**
+ * Begins the payment of what a guest chose to pay now: by the plan as long as nothing was paid, which is
+ * then the plan that is agreed, and afterwards all that is left. Throws Refused as `startPayment` does.
+ */
+export async function payOrder(
+  office: Office,
+  orderId: string,
+  wanted: { plan?: PlanName | undefined; provider: string },
+): Promise<StartedPayment> {
+  const amount = await agreeOnAmount(office, orderId, wanted.plan)
+  const { siteUrl } = office
+  return startPayment(office, {
+    orderId,
+    provider: wanted.provider,
+    amount,
+    by: { who: 'guest' },
+    returnUrls: {
+      paid: siteUrl + returnPaths.paid,
+      cancelled: siteUrl + returnPaths.cancelled,
+    },
+  })
+}
+
+async function agreeOnAmount(
+  office: Office,
+  orderId: string,
+  wanted: PlanName | undefined,
+): Promise<number> {
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { plans } = judgeOrder(office, loaded)
+    const before = loaded.order.plan
+    // Nothing to choose: what is left is paid, and whether it may be is for the payment to say.
+    if (!plans) return sumBooks(loaded.books).balance
+    const name = wanted ?? (before && before.length > 1 ? 'in-parts' : 'whole')
+    const plan: PaymentPlan = (name === 'in-parts' ? plans.inParts : undefined) ?? plans.whole
+    if (JSON.stringify(plan) !== JSON.stringify(before)) {
+      await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
+      const facts = { parts: plan.length, now: plan[0].amount }
+      await noteEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: office.now(), facts })
+    }
+    return plan[0].amount
+  })
+}

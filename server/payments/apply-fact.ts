@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Change, Fact, Judgement } from '#rules/orders/fact.ts'
+import { judgeFact } from '#rules/orders/judge-fact.ts'
+import type { Payment, Refund } from '#rules/orders/ledger.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { raiseAttention } from './attention-list.ts'
+import { findPaymentOf, readStoredFact } from './keep-event.ts'
+import { tellOfMoney } from './money-mails.ts'
+
+type Event = typeof paymentEvents.$inferSelect
+type Told = { event: Event; fact: Fact }
+
+/**
+ * The one door for money: judges a piece of news that was kept, and writes down what it comes to, in one
+ * transaction that commits by itself. What has waited for it is judged again. Gives the order that it
+ * is about, for which the next step is to be taken then; undefined where there is none, or where it was
+ * judged before.
+ */
+export async function applyFact(office: Office, eventId: string): Promise<string | undefined> {
+  const { db } = office
+  const [kept] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
+  const found = kept.fact && (await findPaymentOf(db, readStoredFact(kept.fact)))
+  if (!found) {
+    await db.transaction((transaction) => refuse(office, transaction, kept))
+    return undefined
+  }
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, found.orderId)
+    const event = await lockNew(transaction, eventId)
+    if (event) await judgeAll(office, transaction, loaded, { event, fact: found.fact })
+  })
+  return found.orderId
+}
+
+/** News that nobody can place: readable for the office, and of no effect. */
+async function refuse(office: Office, transaction: Transaction, kept: Event): Promise<void> {
+  const event = await lockNew(transaction, kept.id)
+  if (!event) return
+  const { fact } = event
+  await saveVerdict(office, transaction, event, {
+    verdict: fact ? 'refused' : 'ignored',
+    reason: fact ? 'unknown-payment' : 'not-for-us',
+  })
+  if (!fact) return
+  const facts = { provider: event.provider, source: event.source, amount: fact.amount }
+  const raised = { kind: 'unknown-payment', subjectId: event.id, orderId: null, facts } as const
+  await raiseAttention(transaction, raised, office.now())
+}
+
+async function judgeAll(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  told: Told,
+): Promise<void> {
+  let order = loaded
+  const waiting = [...(await listWaiting(transaction, loaded)), told]
+  const waited = new Set(waiting.slice(0, -1).map(({ event }) => event.id))
+  let isNew = true
+  while (isNew) {
+    isNew = false
+    for (const one of waiting.splice(0)) {
+      const judgement = judgeFact(one.fact, order.books)
+      if (judgement.change) order = await write(office, transaction, order, one, judgement.change)
+      if (judgement.verdict === 'waiting') waiting.push(one)
+      isNew ||= judgement.change !== undefined
+      // One that waits still has been told of.
+      if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
+      waited.add(one.event.id)
+      await raise(office, transaction, order, one, judgement)
+      await saveVerdict(office, transaction, one.event, {
+        verdict: judgement.verdict,
+        reason: judgement.attention ?? null,
+        fact: one.fact,
+        paymentId: order.books.payments.some(({ id }) => id === one.fact.payment)
+          ? one.fact.payment
+          : null,
+      })
+    }
+  }
+}
+
+async function raise(
+  office: Office,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  { event, fact }: Told,
+  { attention: kind }: Judgement,
+): Promise<void> {
+  if (!kind) return
+  const isOurs = books.payments.some(({ id }) => id === fact.payment)
+  const isEvent = kind === 'unknown-payment' || !isOurs
+  const facts = { provider: event.provider, source: event.source, amount: fact.amount }
+  const raised = {
+    kind: isEvent ? 'unknown-payment' : kind,
+    subjectId: isEvent ? event.id : fact.payment,
+    orderId: order.id,
+    facts,
+  } as const
+  await raiseAttention(transaction, raised, office.now())
+}
+
+/** Writes a change down; gives the order with it. */
+async function write(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { event, fact }: Told,
+  change: Change,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const now = office.now()
+  const done = { who: 'server', at: now } as const
+  if (change.write === 'payment' || change.write === 'another-payment') {
+    const { status, received, paidAt, providerPayment } = change
+    const money = { status, received, paidAt, providerPayment }
+    const id = change.write === 'payment' ? change.id : change.like
+    const [before] = await transaction.select().from(payments).where(eq(payments.id, id))
+    if (!before) throw new Error(`There is no payment ${id}.`)
+    const isOver = status === 'paid' ? { pollAt: null } : {}
+    const row = { ...before, ...money, ...isOver }
+    let list: Payment[]
+    if (change.write === 'payment') {
+      await transaction
+        .update(payments)
+        .set({ ...money, ...isOver })
+        .where(eq(payments.id, id))
+      list = books.payments.map((one) => (one.id === id ? { ...one, ...row } : one))
+    } else {
+      Object.assign(row, { id: randomUUID(), attempt: id, createdAt: now, pollAt: null })
+      await transaction.insert(payments).values(row)
+      list = [...books.payments, row]
+    }
+    const after = { ...loaded, books: { ...books, payments: list } }
+    const isNewlyPaid =
+      status === 'paid' && (change.write === 'another-payment' || before.status !== 'paid')
+    if (isNewlyPaid) {
+      const { provider } = row
+      const facts = { payment: row.id, provider, amount: received ?? 0, source: event.source }
+      await noteEvent(transaction, after, 'payment-received', { ...done, facts })
+      await tellOfMoney(office, transaction, after, { news: 'payment-received', payment: row })
+    }
+    return after
+  }
+  if (change.write === 'refund') {
+    const { id, status, providerRefund } = change
+    const before = books.refunds.find((one) => one.id === id)
+    if (!before) throw new Error(`There is no refund ${id}.`)
+    await transaction
+      .update(refunds)
+      .set({ status, providerRefund, ...(status === 'done' ? { tryAt: null } : {}) })
+      .where(eq(refunds.id, id))
+    const row = { ...before, status, providerRefund }
+    const list = books.refunds.map((one) => (one.id === id ? row : one))
+    const after = { ...loaded, books: { ...books, refunds: list } }
+    if (before.status !== status) {
+      const facts = { refund: id, amount: row.amount }
+      await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
+      if (status === 'done' || status === 'failed')
+        await tellOfMoney(office, transaction, after, { news: `refund-${status}`, refund: row })
+    }
+    return after
+  }
+  const { payment, amount, status, source, providerRefund } = change
+  const id = randomUUID()
+  await transaction.insert(refunds).values({
+    id,
+    paymentId: payment,
+    amount,
+    status,
+    source,
+    providerRefund,
+    idempotencyKey: id,
+    reason: source,
+    createdAt: fact.at,
+    who: 'server',
+  })
+  const row: Refund = { id, payment, amount, status, source, providerRefund }
+  const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  const facts = { refund: id, payment, amount, source }
+  await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
+  return after
+}
+
+async function listWaiting(transaction: Transaction, { books }: LoadedOrder): Promise<Told[]> {
+  const ids = books.payments.map(({ id }) => id)
+  const rows = await transaction
+    .select()
+    .from(paymentEvents)
+    .where(and(inArray(paymentEvents.paymentId, ids), eq(paymentEvents.verdict, 'waiting')))
+    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
+  return rows.flatMap((event) => (event.fact ? [{ event, fact: readStoredFact(event.fact) }] : []))
+}
+
+async function findOrder(db: Database, payment: string | null | undefined) {
+  if (!payment) return undefined
+  const [found] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, payment))
+  return found?.orderId
+}
+
+async function lockNew(transaction: Transaction, id: string): Promise<Event | undefined> {
+  const [event] = await transaction
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new')))
+    .for('update')
+  return event
+}
+
+async function saveVerdict(
+  office: Office,
+  transaction: Transaction,
+  { id }: Event,
+  verdict: Pick<Event, 'verdict' | 'reason'> & Partial<Pick<Event, 'fact' | 'paymentId'>>,
+): Promise<void> {
+  await transaction
+    .update(paymentEvents)
+    .set({ ...verdict, judgedAt: office.now() })
+    .where(eq(paymentEvents.id, id))
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orders } from '../database/schema/orders.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import type { Actor } from './port.ts'
+
+type Raised = {
+  kind: AttentionKind
+  /** The id of the order, payment or event, as the kind says. */
+  subjectId: string
+  orderId: string | null
+  facts: Record<string, string | number | boolean | null>
+}
+
+/** Puts something under attention; tells whether it was not there already. */
+export async function raiseAttention(
+  transaction: Transaction,
+  { kind, ...raised }: Raised,
+  now: Date,
+): Promise<boolean> {
+  const { subject } = attentionKinds[kind]
+  const stored = await transaction
+    .insert(attention)
+    .values({ id: randomUUID(), kind, subject, ...raised, openedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: attention.id })
+  return stored.length > 0
+}
+
+/** Takes something of an order off the list that has settled itself. */
+export async function settleAttention(
+  transaction: Transaction,
+  { kind, subjectId }: Pick<Raised, 'kind' | 'subjectId'>,
+  now: Date,
+): Promise<void> {
+  const { subject, subjectId: about, closedAt } = attention
+  await transaction
+    .update(attention)
+    .set({ closedAt: now })
+    .where(
+      and(
+        eq(attention.kind, kind),
+        eq(subject, attentionKinds[kind].subject),
+        eq(about, subjectId),
+        isNull(closedAt),
+      ),
+    )
+}
+
+/** All that is open, the oldest first, with the reference of its order. */
+export async function listAttention(db: Database, limit = 200) {
+  return db
+    .select({
+      id: attention.id,
+      kind: attention.kind,
+      subject: attention.subject,
+      subjectId: attention.subjectId,
+      orderId: attention.orderId,
+      reference: orders.reference,
+      facts: attention.facts,
+      openedAt: attention.openedAt,
+    })
+    .from(attention)
+    .leftJoin(orders, eq(orders.id, attention.orderId))
+    .where(isNull(attention.closedAt))
+    .orderBy(asc(attention.openedAt), asc(attention.id))
+    .limit(limit)
+}
+
+/** The office has settled something. Closed twice it stays closed. Throws Refused ('not-found'). */
+export async function closeAttention(
+  office: Office,
+  { id, by }: { id: string; by: Extract<Actor, { who: 'office' }> },
+): Promise<void> {
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(attention)
+      .where(eq(attention.id, id))
+      .for('update')
+    if (!row) throw new Refused({ code: 'not-found' })
+    if (row.closedAt) return
+    await transaction
+      .update(attention)
+      .set({ closedAt: now, closedBy: by.actorId })
+      .where(eq(attention.id, id))
+    await writeAudit(
+      transaction,
+      {
+        actorId: by.actorId,
+        action: 'attention-closed',
+        subject: 'attention',
+        subjectId: id,
+        facts: { kind: row.kind },
+      },
+      now,
+    )
+  })
+}

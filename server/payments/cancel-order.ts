@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { Canceller } from '#rules/desk/inbox.ts'
+import {
+  type Cancellation,
+  checkQuote,
+  closeLines,
+  type OrderCancellationQuote,
+  quoteOrderCancellation,
+} from '#rules/orders/cancellation-quote.ts'
+import { words } from '#emails/words.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { payments } from '../database/schema/payments.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import {
+  appendLines,
+  listMovable,
+  moveItems,
+  moveOrder,
+  noteEvent,
+} from '../orders/order-history.ts'
+import { Refused } from '../refused.ts'
+import { raiseAttention } from './attention-list.ts'
+import { tellOfMoney } from './money-mails.ts'
+import { takeNextSteps } from './next-steps.ts'
+import { giveBackPlaces, hasPlace } from './places.ts'
+import type { Actor } from './port.ts'
+import { storeProposals } from './refunds.ts'
+import { abilityOf } from './ways.ts'
+
+type Wanted = {
+  orderId: string
+  /** Whose decision it is: by the office everything goes back (P9.10). */
+  cancelledBy: Canceller
+  /** Items, by their ids; all that can be called off where none are named. */
+  items?: readonly string[]
+  /** Death or hospitalisation: the charge waits for the office. */
+  isMedical?: boolean
+}
+
+/** A quote as it is kept: with what it was asked for. */
+type KeptQuote = { wanted: Omit<Wanted, 'orderId'>; quote: OrderCancellationQuote }
+
+export type Cancelled =
+  | { outcome: 'cancelled'; quote: OrderCancellationQuote }
+  /** It came out worse meanwhile, or its time was over: the figures as they are now. */
+  | { outcome: 'ask-again'; quote: OrderCancellationQuote }
+  /** A person of the office decides about the charge first. */
+  | { outcome: 'with-office'; quote: OrderCancellationQuote }
+
+/**
+ * What calling an order off would cost now. The figures are kept under their number, for as long as
+ * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off).
+ */
+export function quoteCancellation(office: Office, wanted: Wanted): Promise<OrderCancellationQuote> {
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, wanted.orderId)
+    return keepQuote(office, transaction, loaded, wanted)
+  })
+}
+
+/**
+ * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
+ * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
+ * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused'.
+ */
+export async function carryOutCancellation(
+  office: Office,
+  { orderId, number, by }: { orderId: string; number: string; by: Actor },
+): Promise<Cancelled> {
+  const done = await office.db.transaction((transaction) =>
+    carryOut(office, transaction, { orderId, number, by }),
+  )
+  await takeNextSteps(office, orderId)
+  office.wakeMail()
+  return done
+}
+
+async function carryOut(
+  office: Office,
+  transaction: Transaction,
+  { orderId, number, by }: { orderId: string; number: string; by: Actor },
+): Promise<Cancelled> {
+  const now = office.now()
+  const loaded = await loadOrder(transaction, orderId)
+  const whereQuote = eq(orderQuotes.id, number)
+  const isNumber = /^[\da-f-]{36}$/.test(number)
+  const [row] = isNumber ? await transaction.select().from(orderQuotes).where(whereQuote) : []
+  if (row?.orderId !== orderId) throw new Refused({ code: 'quote-gone' })
+  const kept = readQuote(row)
+  if (row.usedAt) return { outcome: 'cancelled', quote: kept.quote }
+  const cancellation = describe(office, loaded, kept.wanted)
+  const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
+  if (checkQuote(kept.quote, quote, now) === 'ask-again') {
+    const wanted = { ...kept.wanted, orderId }
+    return { outcome: 'ask-again', quote: await keepQuote(office, transaction, loaded, wanted) }
+  }
+  await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
+  if (quote.needsOffice && by.who !== 'office') {
+    const facts = { kept: quote.kept, refund: quote.refund }
+    const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
+    if (await raiseAttention(transaction, about, now))
+      await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
+    return { outcome: 'with-office', quote }
+  }
+  await callOff(office, transaction, loaded, { cancellation, quote, by })
+  return { outcome: 'cancelled', quote }
+}
+
+async function callOff(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  agreed: { cancellation: Cancellation; quote: OrderCancellationQuote; by: Actor },
+): Promise<void> {
+  const { cancellation, quote, by } = agreed
+  const now = office.now()
+  const { order, items } = loaded
+  const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
+  const facts = { kept: quote.kept, refund: quote.refund, cancelledBy: cancellation.by }
+  const act = { ...by, at: now, facts }
+  const lines = closeLines(cancellation, quote.charges, () => randomUUID()).map((line) =>
+    line.kind === 'void' ? line : { ...line, label: words.payment.cancellationCharge },
+  )
+  const closed = await appendLines(transaction, loaded, lines, act)
+  const emptied = await moveItems(transaction, closed, 'called-off', gone)
+  const isAll = listMovable(emptied, 'called-off').length === 0
+  const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
+  if (!isAll) await noteEvent(transaction, after, 'items-called-off', act)
+  await giveBackPlaces(transaction, gone.filter(hasPlace))
+  if (isAll) await callOffAttempts(transaction, loaded)
+  const { parts } = quote
+  await storeProposals(office, transaction, after, {
+    parts,
+    reason: 'cancelled',
+    by,
+    source: 'quote',
+  })
+  if (by.who === 'office')
+    await writeAudit(
+      transaction,
+      {
+        actorId: by.actorId,
+        action: 'order-cancelled',
+        subject: 'orders',
+        subjectId: order.id,
+        facts,
+      },
+      now,
+    )
+  const { by: cancelledBy } = cancellation
+  const wasConfirmed = order.status === 'confirmed'
+  await tellOfMoney(office, transaction, after, {
+    news: 'cancelled',
+    cancelledBy,
+    wasConfirmed,
+    kept: quote.kept,
+    refund: quote.refund,
+  })
+}
+
+async function callOffAttempts(transaction: Transaction, { books }: LoadedOrder): Promise<void> {
+  for (const { id, status } of books.payments) {
+    const next = tryTransition(paymentTransitions, status, 'called-off')
+    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
+  }
+}
+
+async function keepQuote(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { orderId, ...wanted }: Wanted,
+): Promise<OrderCancellationQuote> {
+  const now = office.now()
+  const number = randomUUID()
+  const cancellation = describe(office, loaded, wanted)
+  const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
+  const { expiresAt } = quote
+  const kept: KeptQuote = { wanted, quote }
+  const row = { id: number, orderId, kind: 'cancellation', quote: kept } as const
+  await transaction.insert(orderQuotes).values({ ...row, createdAt: now, expiresAt })
+  return quote
+}
+
+function describe(
+  office: Office,
+  loaded: LoadedOrder,
+  { cancelledBy, items: named, isMedical = false }: Omit<Wanted, 'orderId'>,
+): Cancellation {
+  const movable = listMovable(loaded, 'called-off').map(({ id }) => id)
+  const calledOff = named ? [...named] : movable
+  if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))
+    throw new Refused({ code: 'status-move-refused' })
+  const items = loaded.items.map(({ id, status, date, cancellationTiers }) => ({
+    id,
+    status,
+    departure: date,
+    tiers: cancellationTiers,
+  }))
+  const { books } = loaded
+  return { items, calledOff, books, by: cancelledBy, isMedical, abilityOf: abilityOf(office) }
+}
+
+/** Its moments are texts where it is kept. */
+function readQuote(row: typeof orderQuotes.$inferSelect): KeptQuote {
+  const { wanted, quote } = row.quote as KeptQuote
+  return { wanted, quote: { ...quote, expiresAt: row.expiresAt } }
+}

@@ -1,0 +1,60 @@
+import { and, eq, ne, isNotNull } from 'drizzle-orm'
+import type { PaymentStatus } from '#rules/orders/statuses.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+import { pollAttempt } from './poll-payments.ts'
+import type { PaymentState } from './port.ts'
+import { settleEvent } from './settle-events.ts'
+
+const states = {
+  created: 'under-way',
+  pending: 'under-way',
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+} as const satisfies Record<PaymentStatus, PaymentState>
+
+/**
+ * What is true of a payment now, asked when a guest comes back from the provider: the provider is asked
+ * where it can be, and news of it that still waits is seen to. A provider that does not answer leaves it
+ * as it is. Throws Refused ('not-found').
+ */
+export async function checkPayment(
+  office: Office,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<PaymentState> {
+  const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
+  const [row] = await office.db.select().from(payments).where(whereOwn)
+  if (!row) throw new Refused({ code: 'not-found' })
+  if (row.status !== 'paid') {
+    const isPaid = await pollAttempt(office, row).catch(() => false)
+    if (!isPaid) await settleWaiting(office, row)
+  }
+  const [after] = await office.db.select().from(payments).where(whereOwn)
+  return states[(after ?? row).status]
+}
+
+/** News of this payment that came a moment ago and has not been seen to. */
+async function settleWaiting(
+  office: Office,
+  { id, provider, mode }: typeof payments.$inferSelect,
+): Promise<void> {
+  const waiting = await office.db
+    .select({ id: paymentEvents.id, fact: paymentEvents.fact })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.tryAt),
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.mode, mode),
+        eq(paymentEvents.source, 'notification'),
+        ne(paymentEvents.verdict, 'refused'),
+      ),
+    )
+    .limit(50)
+  for (const event of waiting.filter(({ fact }) => fact?.payment === id))
+    await settleEvent(office, event.id).catch(() => undefined)
+}

@@ -1,0 +1,35 @@
+import { company } from '#content/company.ts'
+import { tripRows } from '#emails/booking-blocks.ts'
+import { transferRows } from '#emails/transfer-blocks.ts'
+import type { TripFacts } from '#emails/trip-blocks.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
+
+/** An order as the mails about it tell of it: by its first item. */
+export function describeTrip({ order, items, books }: LoadedOrder): TripFacts {
+  const [item] = items
+  const isTransfer = order.form === 'transfer'
+  const { owed } = sumBooks(books)
+  const date = item?.date ?? order.firstDay
+  const title = item?.title ?? order.title
+  const party = { adults: item?.adults ?? 1, children: item?.children ?? 0 }
+  const kind = item?.variant === 'overland' ? 'overland' : 'inland'
+  return {
+    kind: order.form,
+    reference: order.reference,
+    title: order.title,
+    date,
+    name: order.firstName ?? order.name,
+    bookedOn: calendarDateIn(order.createdAt, capeTown),
+    rows: isTransfer
+      ? transferRows({ vehicleType: title, date, guests: party.adults + party.children, kind })
+      : tripRows({ tourTitle: title, departure: date, ...party }),
+    total: owed > 0 ? toMoney(owed) : undefined,
+    tiers: item?.cancellationTiers ?? [],
+    hasPickup: Boolean(item?.pickup),
+    message: undefined,
+    company,
+  }
+}

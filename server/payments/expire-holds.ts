@@ -1,0 +1,82 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { isHoldOver } from '#rules/orders/hold.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { orders } from '../database/schema/orders.ts'
+import { payments } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
+import { inLanes } from './in-lanes.ts'
+import { tellOfMoney } from './money-mails.ts'
+import { takeNextSteps } from './next-steps.ts'
+import { giveBackPlaces } from './places.ts'
+import { pollAttempt } from './poll-payments.ts'
+
+const batch = 200
+
+/**
+ * Ends the holds of orders whose time to pay is over: asks first about every attempt that can be asked
+ * about, and confirms instead where the money is there. Gives how many ended.
+ */
+export async function expireHolds(office: Office): Promise<number> {
+  const now = office.now()
+  const due = await office.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'held'), lte(orders.holdEndsAt, now)))
+    .orderBy(orders.holdEndsAt)
+    .limit(batch)
+  let ended = 0
+  await inLanes(due, async ({ id }) => {
+    await askAbout(office, id)
+    await takeNextSteps(office, id)
+    if (await expire(office, id)) ended += 1
+  })
+  return ended
+}
+
+/** A provider that does not answer keeps no place: money that comes late finds its way. */
+async function askAbout(office: Office, orderId: string): Promise<void> {
+  const open = await office.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.status, ['pending', 'called-off', 'declined']),
+      ),
+    )
+  for (const row of open) await pollAttempt(office, row).catch(() => false)
+}
+
+async function expire(office: Office, orderId: string): Promise<boolean> {
+  const now = office.now()
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { order, items, books } = loaded
+    const until = order.holdEndsAt
+    if (order.status !== 'held' || !until) return false
+    const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
+    if (!isHoldOver({ until, isPaymentUnderWay, now }, paymentPlan)) return false
+    const held = items.filter(({ status }) => status === 'held')
+    const moved = await moveOrder(transaction, loaded, 'time-over', { who: 'server', at: now })
+    const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
+    await expireAttempts(transaction, books.payments)
+    await giveBackPlaces(transaction, held)
+    await tellOfMoney(office, transaction, after, { news: 'hold-over' })
+    return true
+  })
+}
+
+async function expireAttempts(
+  transaction: Transaction,
+  all: readonly Pick<typeof payments.$inferSelect, 'id' | 'status'>[],
+): Promise<void> {
+  for (const { id, status } of all) {
+    const next = tryTransition(paymentTransitions, status, 'time-over')
+    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
+  }
+}

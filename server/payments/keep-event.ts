@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Fact } from '#rules/orders/fact.ts'
+import type { Database } from '../database/database.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+import type { PaymentMode, Said } from './port.ts'
+
+export type NewEvent = {
+  provider: string
+  mode: PaymentMode
+  source: Fact['source']
+  dedupeKey: string
+  said: Said | undefined
+  headers?: Record<string, string>
+  rawBody?: string
+  /** Whether it is only believed once its provider was asked, and from when on. */
+  needsVerifying?: boolean
+  notBefore?: Date
+  /** Why it is kept and not believed, as a code. */
+  refusedFor?: string
+}
+
+/** The fact of an event as it is stored; where the payment is not found yet, what the provider calls it. */
+export function toFact(said: Said, source: Fact['source']): Fact {
+  const { attempt, payment, ...rest } = said
+  return { ...rest, source, payment: payment ?? attempt ?? '' }
+}
+
+/**
+ * Keeps a piece of news before it is believed. Gives its id; undefined where it is known already, and
+ * then nothing is written.
+ */
+export async function keepEvent(
+  db: Database,
+  event: NewEvent,
+  now: Date,
+): Promise<string | undefined> {
+  const { provider, mode, source, dedupeKey, said, headers, rawBody, refusedFor } = event
+  const believed = event.needsVerifying ? 'unverified' : 'new'
+  const [stored] = await db
+    .insert(paymentEvents)
+    .values({
+      id: randomUUID(),
+      provider,
+      mode,
+      source,
+      dedupeKey,
+      receivedAt: now,
+      headers: headers ?? {},
+      rawBody: rawBody ?? '',
+      fact: said ? toFact(said, source) : null,
+      verdict: refusedFor ? 'refused' : believed,
+      reason: refusedFor ?? null,
+      judgedAt: refusedFor ? now : null,
+      tryAt: refusedFor ? null : (event.notBefore ?? now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return stored?.id
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Of which payment a fact speaks, and the fact with that payment's id: by the provider's reference of
+ * the money, by our id, or by the provider's reference of the attempt. Undefined where it is nobody's.
+ */
+export async function findPaymentOf(
+  db: Database,
+  fact: Fact,
+): Promise<{ orderId: string; fact: Fact } | undefined> {
+  const byMoney = fact.providerPayment === null ? undefined : await findByMoney(db, fact)
+  const named = await findNamed(db, fact)
+  const found = byMoney ?? named
+  if (!found) return undefined
+  const payment = named?.attempt ?? (fact.payment === '' ? found.attempt : fact.payment)
+  return { orderId: found.orderId, fact: { ...fact, payment } }
+}
+
+const columns = { orderId: payments.orderId, attempt: payments.attempt }
+
+async function findByMoney(db: Database, { provider, mode, providerPayment }: Fact) {
+  const whereMoney = and(
+    eq(payments.provider, provider),
+    eq(payments.mode, mode),
+    eq(payments.providerPayment, providerPayment ?? ''),
+  )
+  const [found] = await db.select(columns).from(payments).where(whereMoney)
+  return found
+}
+
+async function findNamed(db: Database, { provider, payment }: Fact) {
+  const whereAttempt = and(
+    eq(payments.provider, provider),
+    eq(payments.providerAttempt, payment),
+    eq(payments.attempt, payments.id),
+  )
+  const [found] = await db
+    .select(columns)
+    .from(payments)
+    .where(uuid.test(payment) ? eq(payments.id, payment) : whereAttempt)
+  return found
+}
+
+/** The fact of a stored event, whose moment is a text there. */
+export function readStoredFact(stored: Fact): Fact {
+  return { ...stored, at: new Date(stored.at) }
+}

@@ -1,0 +1,141 @@
+import { rates } from '#content/rates.ts'
+import type { Message } from '#emails/message.ts'
+import {
+  attentionOffice,
+  balanceDue,
+  holdOver,
+  type MoneyFacts,
+  paidNoPlace,
+  paymentOffice,
+  paymentReceived,
+  refundNews,
+} from '#emails/payment-mails.ts'
+import { tripCancelled } from '#emails/trip-cancelled.ts'
+import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../database/database.ts'
+import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
+import { describeTrip } from './describe-trip.ts'
+
+/** What of an order's money is told by mail. */
+export type MoneyNews =
+  | { news: 'payment-received'; payment: Payment }
+  | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
+  | { news: 'confirmed' }
+  | {
+      news: 'cancelled'
+      cancelledBy: 'guest' | 'office'
+      wasConfirmed: boolean
+      kept: Cents
+      refund: Cents
+    }
+  | { news: 'hold-over' }
+  | { news: 'attention'; kind: AttentionKind }
+  | { news: 'balance-due'; daysBefore: number }
+
+/** Owes the mails that a piece of news means, in the transaction that writes it down. */
+export async function tellOfMoney(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  news: MoneyNews,
+): Promise<void> {
+  const { order } = loaded
+  const about = order.reference
+  const { guest, own } = writeMails(office, loaded, news)
+  const { email } = order
+  const mails: OwedMail[] = []
+  // A guest whose details are kept no more has no address.
+  if (guest && email) mails.push({ ...guest, about, to: email, replyTo: office.officeEmail })
+  if (own)
+    mails.push({ ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) })
+  await enqueueMail(transaction, mails, office.now())
+}
+
+type Told = { kind: string; message: Message }
+type Mails = { guest?: Told; own?: Told }
+
+function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails {
+  const { order, items } = loaded
+  const today = calendarDateIn(office.now(), capeTown)
+  const trip = describeTrip(loaded)
+  const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
+  switch (news.news) {
+    case 'payment-received': {
+      const { provider, received } = news.payment
+      const paid = facts(received ?? 0)
+      const guest = { kind: 'payment-received-guest', message: paymentReceived(paid, provider) }
+      const own = { kind: 'payment-received-office', message: paymentOffice(paid, provider) }
+      return { guest, own }
+    }
+    case 'refund-approved':
+    case 'refund-done':
+    case 'refund-failed': {
+      const stage = {
+        'refund-approved': 'approved',
+        'refund-done': 'done',
+        'refund-failed': 'failed',
+      }
+      const message = refundNews(
+        facts(news.refund.amount),
+        stage[news.news] as Parameters<typeof refundNews>[1],
+      )
+      const guest = { kind: `${news.news}-guest`, message }
+      if (news.news !== 'refund-failed') return { guest }
+      const own = { kind: 'attention-office', message: attentionOffice({ trip }, 'refund-failed') }
+      return { guest, own }
+    }
+    case 'confirmed':
+      return { guest: { kind: 'bookings-confirmed', message: tripConfirmed(trip, today) } }
+    case 'cancelled': {
+      const { cancelledBy, wasConfirmed, kept, refund } = news
+      const message = tripCancelled(trip, { cancelledBy, wasConfirmed }, { kept, refund })
+      return { guest: { kind: 'order-cancelled-guest', message } }
+    }
+    case 'hold-over': {
+      const [item] = items
+      const isTour = item?.kind === 'tour' && item.product !== null
+      const url = `${office.siteUrl}${isTour ? `/book-tour/${item.product}` : '/transfers'}`
+      return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
+    }
+    case 'attention': {
+      const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
+      if (news.kind !== 'paid-no-place') return { own }
+      return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
+    }
+    case 'balance-due': {
+      const { balance } = sumBooks(loaded.books)
+      const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
+      const message = balanceDue(due, news.daysBefore, `${office.siteUrl}/manage`)
+      return { guest: { kind: 'balance-due-guest', message } }
+    }
+  }
+}
+
+function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {
+  const { order, books } = loaded
+  const { paid, refunded, balance } = sumBooks(books)
+  const today = calendarDateIn(office.now(), capeTown)
+  const last = order.plan?.at(-1)
+  return {
+    trip: describeTrip(loaded),
+    amount,
+    paid: paid - refunded,
+    rest: Math.max(0, balance),
+    restDue: last && last.dueOn > today ? last.dueOn : undefined,
+    shown: readShown(order.currencyShown),
+  }
+}
+
+/** A courtesy at our own rates: mails do not change with a feed. */
+function readShown(code: string): ShownCurrency {
+  if (!Object.hasOwn(currencies, code)) return inRand
+  const known = code as ShownCurrency['code']
+  return { code: known, rate: rates.perRand[known] }
+}

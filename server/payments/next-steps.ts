@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { AttentionOf } from '#rules/orders/attention.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
+import { findNextStep, type NextStep } from '#rules/orders/next-step.ts'
+import { proposeRefund } from '#rules/orders/refund-split.ts'
+import type { Transaction } from '../database/database.ts'
+import { refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
+import { raiseAttention, settleAttention } from './attention-list.ts'
+import { tellOfMoney } from './money-mails.ts'
+import { hasPlace, takePlaces } from './places.ts'
+import { abilityOf } from './ways.ts'
+
+/** More steps than these mean that two of them undo each other. */
+const mostSteps = 20
+
+/**
+ * Takes the steps that an order's money allows, each in a transaction of its own, until there is none:
+ * who comes, however often and after whatever crash, ends in the same. Nothing is taken from what
+ * `applyFact` has stored.
+ */
+export async function takeNextSteps(office: Office, orderId: string): Promise<void> {
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const isDone = await office.db.transaction((transaction) =>
+      takeOne(office, transaction, orderId),
+    )
+    if (isDone) return
+  }
+  throw new Error(`The order ${orderId} always has a next step.`)
+}
+
+async function takeOne(
+  office: Office,
+  transaction: Transaction,
+  orderId: string,
+): Promise<boolean> {
+  const loaded = await loadOrder(transaction, orderId)
+  const next = planStep(office, loaded)
+  switch (next.do) {
+    case 'nothing':
+      return true
+    case 'raise':
+      await raise(office, transaction, loaded, next.kind)
+      return false
+    case 'close':
+      await settle(office, transaction, loaded, next.kind)
+      return false
+    case 'confirm':
+      if (!(await confirm(office, transaction, loaded, next))) {
+        await raise(office, transaction, loaded, next.ifFull)
+      }
+      return false
+  }
+}
+
+/** What is to be done for an order as it stands. */
+function planStep(office: Office, { order, items, books, attention }: LoadedOrder): NextStep {
+  const today = calendarDateIn(office.now(), capeTown)
+  const travelled = items.filter(({ status }) => status !== 'cancelled')
+  const state = {
+    status: order.status,
+    plan: order.plan ?? undefined,
+    hasPlaces: travelled.every(hasPlace),
+    attention,
+  }
+  return findNextStep(state, books, today)
+}
+
+/** Confirms; tells whether there was a place. Where there was none, nothing has happened. */
+async function confirm(
+  office: Office,
+  outer: Transaction,
+  loaded: LoadedOrder,
+  step: Extract<NextStep, { do: 'confirm' }>,
+): Promise<boolean> {
+  const full = new Error('No place is left.')
+  try {
+    await outer.transaction(async (transaction) => {
+      const without = loaded.items.filter(({ status }) => status === 'released')
+      if (step.takePlaces && !(await takePlaces(office, transaction, without))) throw full
+      const act = { who: 'server', at: office.now(), facts: { late: step.takePlaces } } as const
+      const moved = await moveOrder(transaction, loaded, 'due-paid', act)
+      const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
+      await tellOfMoney(office, transaction, booked, { news: 'confirmed' })
+    })
+    return true
+  } catch (error) {
+    if (error === full) return false
+    throw error
+  }
+}
+
+/** For these the way back for the money is begun with it: the office lets it go by one press. */
+const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
+
+async function raise(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  kind: AttentionOf<'order'>,
+): Promise<void> {
+  const now = office.now()
+  const { order, books } = loaded
+  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+  if (!(await raiseAttention(transaction, raised, now))) return
+  const act = { who: 'server', at: now } as const
+  await noteEvent(transaction, loaded, kind, { ...act, facts: { amount } })
+  for (const part of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: part.payment,
+      amount: part.amount,
+      status: 'proposed',
+      source: 'office',
+      idempotencyKey: id,
+      reason: kind,
+      createdAt: now,
+      who: 'server',
+    })
+  }
+  await tellOfMoney(office, transaction, loaded, { news: 'attention', kind })
+}
+
+/** What has settled itself needs no refund that was only proposed for it. */
+async function settle(
+  office: Office,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  kind: AttentionOf<'order'>,
+): Promise<void> {
+  const left = (books.refunds as readonly (Refund & { reason?: string })[]).filter(
+    ({ status, reason }) => status === 'proposed' && reason === kind,
+  )
+  for (const { id } of left)
+    await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
+  await settleAttention(transaction, { kind, subjectId: order.id }, office.now())
+}

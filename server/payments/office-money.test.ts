@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import { attention } from '../database/schema/attention.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { departures } from '../database/schema/tours.ts'
+import { createLog } from '../log.ts'
+import { demoPayPage } from '../routes/demo-pay-page.ts'
+import { closeAttention, listAttention } from './attention-list.ts'
+import { carryOutCancellation, quoteCancellation } from './cancel-order.ts'
+import { recordPayment } from './record-payment.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+  retryRefund,
+  withdrawRefund,
+} from './refunds.ts'
+import { startPayment } from './start-payment.ts'
+import { listWays, openWays } from './ways.ts'
+import { workOnce } from './worker.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+
+describe.each(engines)('the office and its money on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [attention, outbox, departures]) await test.db.delete(table)
+    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+      siteUrl: test.office.siteUrl,
+      now: test.office.now,
+    })
+  })
+
+  const record = (orderId: string, amount: number, key: string = crypto.randomUUID()) =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day: '2026-11-21',
+      reference: 'CC-1',
+      by,
+      key,
+    })
+  const work = () =>
+    workOnce({
+      office: test.office,
+      log: createLog('silent'),
+      isClockBelieved: () => Promise.resolve(true),
+    })
+  const listMails = async () => {
+    const mails = await test.db.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.kind)
+    return mails.map(({ kind }) => kind)
+  }
+  const payDemo = async (orderId: string, amount: number) => {
+    const begun = { orderId, provider: 'demo', amount, by: { who: 'guest' } as const, returnUrls }
+    const { payment } = await startPayment(test.office, begun)
+    const pressed = { method: 'POST', body: new URLSearchParams({ act: 'pay' }) }
+    const { status } = await demoPayPage(test.office).request(`/pay/demo/${payment}`, pressed)
+    expect(status).toBe(303)
+  }
+
+  it('offers the ways that are on, and none where none is', () => {
+    expect(listWays(test.office).map(({ provider }) => provider)).toEqual(['eft', 'demo'])
+    expect(listWays({})).toEqual([])
+  })
+
+  it('a transfer that is recorded confirms, once however often it is pressed', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const wanted = { orderId, provider: 'eft', amount: 100_000, by: { who: 'guest' } as const }
+    const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
+    expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
+    test.clock.now = new Date(start.getTime() + dayMs)
+    await work()
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    const ids = await Promise.all([
+      record(orderId, 100_000, 'one'),
+      record(orderId, 100_000, 'one'),
+    ])
+    expect(ids).toEqual([payment, payment])
+    const { order, books } = await readOrder(test.office, orderId)
+    expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
+    expect(await listMails()).toContain('bookings-confirmed')
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+    expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
+  })
+
+  it('a first part confirms by its plan, and less does not', async () => {
+    const plan = [
+      { amount: 30_000, dueOn: '2026-11-21' },
+      { amount: 70_000, dueOn: '2027-01-21' },
+    ] as const
+    const orderId = await storeHeldOrder(test.office, { plan: [...plan] })
+    await record(orderId, 29_999)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    await record(orderId, 1)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    const at = async (days: number) => {
+      test.clock.now = new Date(start.getTime() + days * dayMs)
+      await test.db.delete(outbox)
+      await work()
+      await work()
+      return listMails()
+    }
+    // The rest is due 61 days after the start.
+    expect([await at(53), await at(54), await at(55), await at(59), await at(61)]).toEqual([
+      [],
+      ['balance-due-guest'],
+      [],
+      ['balance-due-guest'],
+      ['balance-due-guest'],
+    ])
+    expect(await at(63)).toEqual(['attention-office'])
+    const [late] = await listAttention(test.db)
+    expect(late).toMatchObject({ kind: 'balance-late', orderId })
+    await closeAttention(test.office, { id: late?.id ?? '', by })
+    expect(await listAttention(test.db)).toEqual([])
+    expect(await at(64)).toEqual([])
+  })
+
+  it('no more goes back than came, however many ask at once', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 100_000)
+    const asked = Array.from({ length: 20 }, () =>
+      proposeRefund(test.office, { orderId, amount: 30_000, by }),
+    )
+    const results = await Promise.allSettled(asked)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const { books } = await readOrder(test.office, orderId)
+    expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
+  })
+
+  it('a refund goes by its provider where it can, by hand where it cannot, and not twice', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await payDemo(orderId, 40_000)
+    await record(orderId, 60_000)
+    const ids = await proposeRefund(test.office, { orderId, amount: 100_000, by })
+    const { books } = await readOrder(test.office, orderId)
+    const byDemo = books.payments.find(({ provider }) => provider === 'demo')?.id
+    const [first, second] = ids.toSorted((one) =>
+      books.refunds.find(({ id }) => id === one)?.payment === byDemo ? -1 : 1,
+    ) as [string, string]
+    for (const id of ids) await approveRefund(test.office, { id, by })
+    await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
+    await work()
+    const statuses = async () => {
+      const found = await readOrder(test.office, orderId)
+      return [first, second].map((id) => found.books.refunds.find((one) => one.id === id)?.status)
+    }
+    expect(await statuses()).toEqual(['done', 'approved'])
+    await Promise.all(
+      [1, 2].map(() => markRefundDone(test.office, { id: second, reference: '', by })),
+    )
+    expect(await statuses()).toEqual(['done', 'done'])
+    await expect(withdrawRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    await expect(retryRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    expect(await listMails()).toEqual(
+      expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
+    )
+  })
+
+  it('a cancellation is carried out as quoted, once, and gives its place back', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000)
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    expect(quote.kept).toBeGreaterThan(0)
+    expect(quote.kept + quote.refund).toBe(100_000)
+    const agreed = { orderId, number: quote.number, by }
+    const [one, other] = await Promise.all([
+      carryOutCancellation(test.office, agreed),
+      carryOutCancellation(test.office, agreed),
+    ])
+    expect([one.outcome, other.outcome]).toEqual(['cancelled', 'cancelled'])
+    const { order, items, books } = await readOrder(test.office, orderId)
+    expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
+    expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
+    const [day] = await test.db.select().from(departures)
+    expect(day?.taken).toBe(0)
+    expect((await listMails()).filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
+  })
+
+  it('a quote that has become worse, or is over, is asked about again and does nothing', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000)
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    test.clock.now = new Date(start.getTime() + 11 * minuteMs)
+    const again = await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    expect(again.outcome).toBe('ask-again')
+    expect(again.quote.number).not.toBe(quote.number)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    const number = crypto.randomUUID()
+    await expect(carryOutCancellation(test.office, { orderId, number, by })).rejects.toThrow(
+      'quote-gone',
+    )
+  })
+})

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { handClock } from '#tests/gateways/clock.ts'
+import { openPayfast, type Payfast } from '#tests/gateways/payfast/gateway.ts'
+import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '../database/schema/attention.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { paymentEvents, refunds } from '../database/schema/payments.ts'
+import { departures } from '../database/schema/tours.ts'
+import { createLog } from '../log.ts'
+import { approveRefund, proposeRefund, retryRefund } from './refunds.ts'
+import { startPayment } from './start-payment.ts'
+import { openWays } from './ways.ts'
+import { workOnce } from './worker.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+const log = createLog('silent')
+const isClockBelieved = () => Promise.resolve(true)
+
+describe.each(engines)('paying by PayFast on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const clock = handClock(start)
+  let payfast: Payfast
+  beforeAll(async () => {
+    // As in its dashboard: with refunds, which the sandbox has not.
+    payfast = await openPayfast({ clock, mode: 'live', balanceCents: 10_000_000 })
+    payfast.send({ when: 'held' })
+    const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
+    const settings = {
+      id: 'payfast',
+      mode: 'live',
+      merchantId,
+      merchantKey,
+      passphrase,
+      url: payfast.url,
+      apiUrl: payfast.url,
+      refundsByApi: true,
+    } as const
+    test.office.siteUrl = 'http://127.0.0.1:9'
+    test.office.ways = openWays([settings], {
+      siteUrl: test.office.siteUrl,
+      now: test.office.now,
+    })
+  })
+  beforeEach(async () => {
+    for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    payfast.change({ lie: {} })
+    payfast.notifications.splice(0)
+  })
+  afterAll(() => payfast.close())
+
+  /** What a guest's browser does with the form; gives PayFast's page of it. */
+  const begin = async (orderId: string) => {
+    const wanted = { orderId, provider: 'payfast', amount: 100_000, by: { who: 'guest' } as const }
+    const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
+    if (step.kind !== 'form') throw new Error('It is a form.')
+    const body = new URLSearchParams(step.fields.map(([name, value]) => [name, value]))
+    const answer = await fetch(step.action, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    return { payment, page: answer.headers.get('location')?.split('/').at(-1) ?? '' }
+  }
+  const takeNotification = async () => {
+    await payfast.release()
+    const letter = payfast.notifications.at(-1)?.tries.at(-1)
+    if (!letter) throw new Error('Nothing was sent.')
+    return letter
+  }
+  const post = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+    const path = '/api/payments/payfast/notify'
+    const answer = await test.app.request(path, { method: 'POST', headers, body })
+    return `${answer.status} ${answer.status === 200 ? await answer.text() : ''}`.trim()
+  }
+  const work = () => workOnce({ office: test.office, log, isClockBelieved })
+  const after = async (ms: number) => {
+    test.clock.now = new Date(start.getTime() + ms)
+    await work()
+  }
+  const listKinds = async () => {
+    const open = await test.db.select({ kind: attention.kind }).from(attention)
+    return open.map(({ kind }) => kind)
+  }
+  const payOne = async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { page } = await begin(orderId)
+    await payfast.pay(page)
+    await post(await takeNotification())
+    await work()
+    return orderId
+  }
+
+  it('is heard, answered at once with nothing, and confirmed once PayFast has said that it sent it', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { page } = await begin(orderId)
+    await payfast.pay(page)
+    const letter = await takeNotification()
+    expect(await Promise.all([post(letter), post(letter), post(letter)])).toEqual([
+      '200',
+      '200',
+      '200',
+    ])
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    await Promise.all([work(), work()])
+    const { order, books, events } = await readOrder(test.office, orderId)
+    expect([order.status, books.payments[0]?.received]).toEqual(['confirmed', 100_000])
+    expect(events.filter((event) => event === 'payment-received')).toHaveLength(1)
+  })
+
+  it('is not believed while PayFast says nothing, and is once it does', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { page } = await begin(orderId)
+    await payfast.pay(page)
+    await post(await takeNotification())
+    payfast.order({ on: 'POST /eng/query/validate', times: 2, answer: { status: 500 } })
+    payfast.order({ on: 'GET /transactions/history', answer: { status: 500 } })
+    await work()
+    await after(2 * minuteMs)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    await after(10 * minuteMs)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+  })
+
+  it.each([
+    ['one that PayFast never sent', { forged: true }, 'held', []],
+    ['a cent less', { fields: { amount_gross: '999.99' } }, 'held', ['wrong-amount']],
+    ['a cent more', { fields: { amount_gross: '1000.01' } }, 'held', ['wrong-amount']],
+    ['another merchant’s', { fields: { merchant_id: '10000101' } }, 'held', ['wrong-merchant']],
+    [
+      'another’s payment',
+      { fields: { m_payment_id: crypto.randomUUID() } },
+      'held',
+      ['unknown-payment'],
+    ],
+    ['its fields in another order', { reversed: true }, 'confirmed', []],
+    ['a field more', { fields: { custom_str5: 'Ünï ~*' } }, 'confirmed', []],
+    ['a field less', { leaveOut: ['custom_int3'] }, 'confirmed', []],
+  ])('%s: %j ends as %s', async (_what, lie, status, kinds) => {
+    const orderId = await storeHeldOrder(test.office)
+    const { page } = await begin(orderId)
+    payfast.change({ lie })
+    await payfast.pay(page)
+    await post(await takeNotification())
+    await work()
+    const { order } = await readOrder(test.office, orderId)
+    expect([order.status, await listKinds()]).toEqual([status, kinds])
+  })
+
+  it('with a wrong passphrase it is refused', async () => {
+    const { page } = await begin(await storeHeldOrder(test.office))
+    payfast.change({ lie: { passphrase: 'Another2026' } })
+    await payfast.pay(page)
+    expect(await post(await takeNotification())).toBe('400')
+    expect(await test.db.select().from(paymentEvents)).toMatchObject([{ verdict: 'refused' }])
+  })
+
+  it('a payment whose news was lost is found in the daily file, and its refund too', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { page } = await begin(orderId)
+    await payfast.pay(page)
+    await after(0)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    // The night after: the hold is over, the money is there, and so is the place.
+    await after(dayMs)
+    const { order, books } = await readOrder(test.office, orderId)
+    expect(order.status).toBe('confirmed')
+    payfast.refund(books.payments[0]?.providerPayment ?? '', 40_000)
+    await after(2 * dayMs)
+    await after(3 * dayMs)
+    const later = await readOrder(test.office, orderId)
+    expect(later.books.refunds).toMatchObject([
+      { status: 'done', amount: 40_000, source: 'outside' },
+    ])
+    expect(await listKinds()).toEqual(['refund-outside'])
+  })
+
+  it('a refund without an answer is asked about, and never sent again blind', async () => {
+    const orderId = await payOne()
+    const posts = () => payfast.asked.filter(({ method }) => method === 'POST').length
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 25_000, by })
+    await approveRefund(test.office, { id, by })
+    payfast.order({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
+    const before = posts()
+    await work()
+    expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('approved')
+    await after(2 * minuteMs)
+    expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('done')
+    expect(posts() - before).toBe(1)
+    expect(payfast.refunds.filter(({ cents }) => cents === 25_000)).toHaveLength(1)
+  })
+
+  it('a refund that cannot be sent fails, is looked at, and is tried again by the same row', async () => {
+    const orderId = await payOne()
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 25_000, by })
+    await approveRefund(test.office, { id, by })
+    payfast.order({ on: 'GET /refunds/query/*', answer: { status: 404, body: '{}' } })
+    await work()
+    const [failed] = await test.db.select().from(refunds).where(eq(refunds.id, id))
+    expect(failed).toMatchObject({ status: 'failed', lastError: 'query-404', tryAt: null })
+    expect(await listKinds()).toEqual(['refund-failed'])
+    await retryRefund(test.office, { id, by })
+    await work()
+    expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('done')
+  })
+
+  it('a refund that nobody answers for goes under attention in the end', async () => {
+    const orderId = await payOne()
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 25_000, by })
+    await approveRefund(test.office, { id, by })
+    payfast.order({ on: 'GET /refunds/query/*', times: 5, answer: { status: 500 } })
+    for (const hours of [0, 1, 2, 4, 12]) await after(hours * hourMs)
+    expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('failed')
+    expect(await listKinds()).toEqual(['refund-failed'])
+  })
+})

@@ -1,0 +1,63 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { payments } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { inLanes } from './in-lanes.ts'
+import { keepEvent } from './keep-event.ts'
+import { settleEvent } from './settle-events.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+export const firstPollMs = minuteMs
+/** So long after it began an attempt is asked about; what is paid later its provider tells us. */
+const askedForMs = 24 * hourMs
+const longestPauseMs = hourMs
+
+/** How many are asked about in one go. */
+const batch = 20
+
+/** Asks about the attempts whose time has come; gives how many there were. */
+export async function pollDue(office: Office): Promise<number> {
+  const now = office.now()
+  const due = office.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(lte(payments.pollAt, now))
+    .orderBy(payments.pollAt)
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  const rows = await office.db
+    .update(payments)
+    .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
+    .where(inArray(payments.id, due))
+    .returning()
+  await inLanes(rows, async (row) => {
+    const isPaid = await pollAttempt(office, row).catch(() => false)
+    const pollAt = isPaid ? null : findNextPoll(row, now)
+    // What was paid in the meantime is asked about no more.
+    const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
+    await office.db.update(payments).set({ pollAt }).where(whereOpen)
+  })
+  return rows.length
+}
+
+/** A minute, two, four, up to an hour; undefined of time over. */
+function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
+  const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
+  const next = new Date(now.getTime() + pause)
+  return next.getTime() - createdAt.getTime() > askedForMs ? null : next
+}
+
+/** Asks about one attempt and acts by the answer; tells whether it is paid. Throws without an answer. */
+export async function pollAttempt(office: Office, row: PaymentRow): Promise<boolean> {
+  const provider = office.ways?.get(row.provider)
+  if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
+  const said = await provider.poll(row)
+  if (!said) return false
+  const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${said.kind}`
+  const { provider: name, mode } = row
+  const event = { provider: name, mode, source: 'poll' as const, dedupeKey, said }
+  const eventId = await keepEvent(office.db, event, office.now())
+  if (eventId) await settleEvent(office, eventId)
+  return said.kind === 'paid'
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Notification, PaymentMode, Received, Said } from '../../port.ts'
+import { isSameText } from '../../same-text.ts'
+import { readRand } from './amounts.ts'
+import { joinPairs, listSigned, readPairs, signNotification } from './signatures.ts'
+
+const kinds = {
+  COMPLETE: 'paid',
+  PENDING: 'started',
+  FAILED: 'declined',
+  CANCELLED: 'called-off',
+} as const
+
+/**
+ * Reads a notification (ITN): its signature first. Even then it is believed only once PayFast has
+ * said that it sent it, since a signature by MD5 is a weak one.
+ */
+export function readItn(
+  { body }: Notification,
+  { passphrase, mode }: { passphrase: string; mode: PaymentMode },
+  now: Date,
+): Received {
+  const pairs = readPairs(body)
+  const fields = new Map(pairs.toReversed())
+  const given = fields.get('signature')
+  if (!given) return { verdict: 'forged', reason: 'signature-missing' }
+  if (!isSameText(given, signNotification(pairs, passphrase)))
+    return { verdict: 'forged', reason: 'signature-wrong' }
+  const id = fields.get('pf_payment_id') ?? ''
+  const status = fields.get('payment_status') ?? ''
+  // By its text too: one that PayFast did not send must not stand in the way of one that it did.
+  const print = createHash('sha256').update(body).digest('hex').slice(0, 16)
+  return {
+    verdict: 'genuine',
+    mode,
+    dedupeKey: `${id.slice(0, 40)}:${status.slice(0, 20)}:${print}`,
+    headers: {},
+    said: say(fields, mode, now),
+    needsVerifying: true,
+  }
+}
+
+/** What PayFast is asked about a notification: all that it signed. */
+export function writeValidation({ body }: Notification): string {
+  return joinPairs(listSigned(readPairs(body)))
+}
+
+function say(fields: ReadonlyMap<string, string>, mode: PaymentMode, now: Date): Said | undefined {
+  const status = fields.get('payment_status') ?? ''
+  const kind = Object.hasOwn(kinds, status) ? kinds[status as keyof typeof kinds] : undefined
+  const amount = readRand(fields.get('amount_gross') ?? '')
+  if (!kind || amount === undefined) return undefined
+  return {
+    kind,
+    provider: 'payfast',
+    mode,
+    merchant: fields.get('merchant_id') || null,
+    payment: fields.get('m_payment_id') || null,
+    attempt: null,
+    // A try that was declined has a reference too, but it is no money's.
+    providerPayment: kind === 'paid' ? fields.get('pf_payment_id') || null : null,
+    amount,
+    currency: 'ZAR',
+    at: now,
+  }
+}

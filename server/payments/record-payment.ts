@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { Refused } from '../refused.ts'
+import { keepEvent } from './keep-event.ts'
+import type { Actor } from './port.ts'
+import { settleEvent } from './settle-events.ts'
+
+/** How money reaches the office itself. */
+export const handMethods = ['eft', 'cash', 'card-machine'] as const
+
+export type HandPayment = {
+  orderId: string
+  method: (typeof handMethods)[number]
+  /** Whole cents of rand, as they came. */
+  amount: number
+  /** The day on which they came, in Cape Town. */
+  day: CalendarDate
+  /** What stands beside it on the statement; may be empty. */
+  reference: string
+  by: Extract<Actor, { who: 'office' }>
+  /** Pressed twice is recorded once: the same for one press. */
+  key: string
+}
+
+/**
+ * Records money that the office has seen: by bank transfer, in cash or by its own card machine. What it
+ * means for the order follows at once, as from any provider. Gives the payment's id. Throws Refused:
+ * 'not-found', 'field-invalid' (amount), 'payment-day-ahead'.
+ */
+export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
+  const now = office.now()
+  if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  if (given.day > calendarDateIn(now, capeTown))
+    throw new Refused({ code: 'payment-day-ahead', field: 'day' })
+  const { eventId, paymentId } = await office.db.transaction((transaction) =>
+    keep(office, transaction, given),
+  )
+  if (eventId) await settleEvent(office, eventId)
+  return paymentId
+}
+
+async function keep(office: Office, transaction: Transaction, given: HandPayment) {
+  const now = office.now()
+  const { orderId, method, amount, by, key } = given
+  const loaded = await loadOrder(transaction, orderId)
+  const dedupeKey = `office:${orderId}:${key}`
+  const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
+  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
+  // A guest who chose to pay by transfer has an attempt already.
+  const asked = loaded.books.payments.find(
+    ({ provider, status }) => provider === method && status !== 'paid' && status !== 'mismatched',
+  )
+  const id = asked?.id ?? randomUUID()
+  if (!asked)
+    await transaction.insert(payments).values({
+      id,
+      orderId,
+      attempt: id,
+      provider: method,
+      mode: 'live',
+      merchant: null,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId,
+    })
+  const noon = instantInCapeTown(given.day, '12:00')
+  const said = {
+    kind: 'paid',
+    provider: method,
+    mode: 'live',
+    merchant: null,
+    payment: id,
+    attempt: null,
+    providerPayment: null,
+    at: noon < now ? noon : now,
+    amount,
+    currency: 'ZAR',
+  } as const
+  const rawBody = JSON.stringify({ reference: given.reference.trim().slice(0, 200) })
+  const news = { provider: method, mode: 'live', source: 'office', dedupeKey, said } as const
+  const eventId = await keepEvent(transaction, { ...news, rawBody }, now)
+  const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
+  const facts = { amount, method }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  return { eventId, paymentId: id }
+}

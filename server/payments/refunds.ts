@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isPayable } from '#rules/money/cents.ts'
+import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
+import { splitRefund } from '#rules/orders/refund-split.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
+import { type AuditAction, writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { appendLines, noteEvent } from '../orders/order-history.ts'
+import { Refused } from '../refused.ts'
+import { keepEvent } from './keep-event.ts'
+import { tellOfMoney } from './money-mails.ts'
+import type { Actor } from './port.ts'
+import { settleEvent } from './settle-events.ts'
+import { takeNextSteps } from './next-steps.ts'
+import { abilityOf } from './ways.ts'
+
+type OfficeActor = Extract<Actor, { who: 'office' }>
+type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * Proposes to send an amount back: a row for each payment that it comes from, the oldest first, or of
+ * the one that is named. Nothing is sent before it is approved. Gives the rows' ids. Throws Refused:
+ * 'not-found', 'refund-too-much', 'field-invalid' (amount).
+ */
+export async function proposeRefund(
+  office: Office,
+  wanted: { orderId: string; amount: number; paymentId?: string; by: OfficeActor },
+): Promise<string[]> {
+  const { orderId, amount, paymentId, by } = wanted
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { payments: all, refunds: before } = loaded.books
+    const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
+    const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
+    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(office))
+    return storeProposals(office, transaction, loaded, { parts, reason: 'office', by })
+  })
+}
+
+/** Stores refunds that wait for the office, and tells the guest that the money is on its way back. */
+export async function storeProposals(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    parts,
+    reason,
+    by,
+    source = 'office',
+  }: {
+    parts: readonly { payment: string; amount: number }[]
+    reason: string
+    by: Actor
+    source?: 'office' | 'quote'
+  },
+): Promise<string[]> {
+  const now = office.now()
+  const ids: string[] = []
+  for (const { payment, amount } of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: payment,
+      amount,
+      status: 'proposed',
+      source,
+      idempotencyKey: id,
+      reason,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    const facts = { refund: id, payment, amount }
+    await noteEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
+    await audit(office, transaction, { by, action: 'refund-proposed', id, amount })
+    ids.push(id)
+  }
+  return ids
+}
+
+/**
+ * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
+ * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
+ * Throws Refused: 'not-found', 'refund-moved-on'.
+ */
+export function approveRefund(office: Office, asked: { id: string; by: OfficeActor }) {
+  return move(office, asked, { event: 'approved', action: 'refund-approved' })
+}
+
+/** Tries a failed refund again, with the same key. Throws as `approveRefund`. */
+export function retryRefund(office: Office, asked: { id: string; by: OfficeActor }) {
+  return move(office, asked, { event: 'retried', action: 'refund-retried' })
+}
+
+/** Takes a refund back that has not been sent. Throws as `approveRefund`. */
+export function withdrawRefund(office: Office, asked: { id: string; by: OfficeActor }) {
+  return move(office, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+}
+
+/**
+ * The office has sent the money back by its own hand, or has seen at the provider that it went.
+ * `reference` is what the bank or the provider calls it. Throws as `approveRefund`.
+ */
+export async function markRefundDone(
+  office: Office,
+  { id, reference, by }: { id: string; reference: string; by: OfficeActor },
+): Promise<void> {
+  const now = office.now()
+  const eventId = await office.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    if (row.status === 'done') return undefined
+    if (!tryTransition(refundTransitions, row.status, 'done'))
+      throw new Refused({ code: 'refund-moved-on' })
+    const { provider, mode, merchant, providerPayment } = payment
+    const { amount } = row
+    const said = {
+      kind: 'refunded',
+      provider,
+      mode,
+      merchant,
+      payment: payment.attempt,
+      attempt: null,
+      providerPayment,
+      at: now,
+      amount,
+      currency: 'ZAR',
+      refund: id,
+      providerRefund: row.providerRefund,
+    } as const
+    const dedupeKey = `office:refund:${id}`
+    const rawBody = JSON.stringify({ reference: reference.trim().slice(0, 200) })
+    const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    await closeExpired(transaction, loaded, by, now)
+    await audit(office, transaction, { by, action: 'refund-recorded', id, amount })
+    const kept = await keepEvent(transaction, news, now)
+    if (kept) return kept
+    const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
+    const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+    return before?.id
+  })
+  if (eventId) await settleEvent(office, eventId)
+}
+
+async function move(
+  office: Office,
+  { id, by }: { id: string; by: OfficeActor },
+  { event, action }: { event: EventOf<typeof refundTransitions>; action: AuditAction },
+): Promise<void> {
+  const now = office.now()
+  const orderId = await office.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    const status = tryTransition(refundTransitions, row.status, event)
+    if (!status) throw new Refused({ code: 'refund-moved-on' })
+    // What has been on its way once may have gone.
+    const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
+    if (isGone) throw new Refused({ code: 'refund-moved-on' })
+    const canSend = status === 'approved' && abilityOf(office)(payment.provider) !== 'none'
+    // What failed there is over: the next try gets a reference of its own.
+    const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
+    const change = { status, tryAt: canSend ? now : null, ...fresh }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    if (status === 'approved') await closeExpired(transaction, loaded, by, now)
+    const { amount } = row
+    const facts = { refund: id, amount }
+    await noteEvent(transaction, loaded, action, { ...by, at: now, facts })
+    await audit(office, transaction, { by, action, id, amount })
+    if (event === 'approved') {
+      const refund = { ...row, status, payment: row.paymentId }
+      await tellOfMoney(office, transaction, loaded, { news: 'refund-approved', refund })
+    }
+    return loaded.order.id
+  })
+  await takeNextSteps(office, orderId)
+  office.wakeMail()
+  office.wakePayments?.()
+}
+
+/** Late money of an order that expired goes back: then it owes nothing, in the same act. */
+async function closeExpired(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor,
+  at: Date,
+): Promise<void> {
+  if (loaded.order.status !== 'expired') return
+  const { lines } = loaded.books
+  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  await appendLines(transaction, loaded, voids, { ...by, at })
+}
+
+async function lockRefund(transaction: Transaction, id: string) {
+  const [found] = await transaction
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (!found) throw new Refused({ code: 'not-found' })
+  const loaded = await loadOrder(transaction, found.orderId)
+  const [row] = await transaction.select().from(refunds).where(eq(refunds.id, id))
+  const payment = loaded.books.payments.find((one) => one.id === row?.paymentId)
+  if (!row || !payment) throw new Refused({ code: 'not-found' })
+  return { row, payment, loaded }
+}
+
+async function audit(
+  office: Office,
+  transaction: Transaction,
+  act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
+): Promise<void> {
+  const { by, action, id: subjectId, amount } = act
+  if (by.who !== 'office') return
+  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts: { amount } }
+  await writeAudit(transaction, entry, office.now())
+}

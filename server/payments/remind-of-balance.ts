@@ -1,0 +1,71 @@
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { listReminders } from '#rules/orders/payment-plan.ts'
+import { orderEvents, orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { raiseAttention } from './attention-list.ts'
+import { inLanes } from './in-lanes.ts'
+import { tellOfMoney } from './money-mails.ts'
+
+/**
+ * Reminds guests of the rest of their plan on its days, and puts under attention what is late. Each
+ * reminder stands in the order's history, so it is sent once; one whose day was missed is sent only
+ * while none that follows it is due.
+ */
+export async function remindOfBalances(office: Office): Promise<number> {
+  const today = calendarDateIn(office.now(), capeTown)
+  const { guestDaysBefore, officeDaysAfter } = paymentPlan.reminders
+  const lastDue = sql`(${orders.plan} -> -1 ->> 'dueOn')`
+  const due = await office.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'confirmed'),
+        isNotNull(orders.plan),
+        gte(orders.lastDay, today),
+        lte(lastDue, addDays(today, Math.max(...guestDaysBefore, 0))),
+        gte(lastDue, addDays(today, -officeDaysAfter - 30)),
+      ),
+    )
+    .limit(1000)
+  await inLanes(due, ({ id }) => remind(office, id))
+  return due.length
+}
+
+async function remind(office: Office, orderId: string): Promise<void> {
+  const now = office.now()
+  const today = calendarDateIn(now, capeTown)
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { order, books } = loaded
+    if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
+    const agreedOn = calendarDateIn(order.createdAt, capeTown)
+    const reminder = listReminders(order.plan, agreedOn, paymentPlan).findLast(
+      ({ on }) => on <= today,
+    )
+    if (!reminder) return
+    const { daysBefore } = reminder
+    const event = 'balance-reminded'
+    const sent = await transaction
+      .select({ facts: orderEvents.facts })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
+    if (sent.some(({ facts }) => facts.daysBefore === daysBefore)) return
+    const { balance } = sumBooks(books)
+    const facts = { daysBefore, amount: balance }
+    await noteEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+    if (reminder.to === 'guest') {
+      await tellOfMoney(office, transaction, loaded, { news: 'balance-due', daysBefore })
+      return
+    }
+    const kind = 'balance-late'
+    const raised = { kind, subjectId: orderId, orderId, facts: { amount: balance } } as const
+    if (await raiseAttention(transaction, raised, now))
+      await tellOfMoney(office, transaction, loaded, { news: 'attention', kind })
+  })
+}

@@ -1,0 +1,146 @@
+import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { inLanes } from './in-lanes.ts'
+import { keepEvent } from './keep-event.ts'
+import type { Provider, RefundAnswer, RefundAsked } from './port.ts'
+import { settleEvent } from './settle-events.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+const batch = 20
+/** While one process sends a refund, no other does. */
+const claimMs = 5 * minuteMs
+/** After so long a refund that nobody answers for has failed, and the office looks. */
+const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
+
+/** Sends the refunds that are let go, and asks about those on their way. Gives how many there were. */
+export async function sendRefunds(office: Office): Promise<number> {
+  const now = office.now()
+  const due = office.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.tryAt, now))
+    .orderBy(refunds.tryAt)
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  const claimed = await office.db
+    .update(refunds)
+    .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
+    .where(inArray(refunds.id, due))
+    .returning()
+  await inLanes(claimed, (row) => send(office, row))
+  return claimed.length
+}
+
+async function send(office: Office, row: RefundRow): Promise<void> {
+  const [payment] = await office.db.select().from(payments).where(eq(payments.id, row.paymentId))
+  if (!payment) return
+  const provider = office.ways?.get(payment.provider)
+  const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
+  if (!provider || !ask || provider.mode !== payment.mode || !isOnItsWay(row)) {
+    await office.db.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
+    return
+  }
+  const asked = await describe(office, row, payment)
+  const answer = await ask(asked).catch((): RefundAnswer => ({
+    is: 'unknown',
+    reason: 'no-answer',
+  }))
+  await keepAnswer(office, { row, payment, provider, answer })
+}
+
+function isOnItsWay({ status }: RefundRow): boolean {
+  return status === 'approved' || status === 'sent'
+}
+
+async function describe(office: Office, row: RefundRow, payment: PaymentRow): Promise<RefundAsked> {
+  const all = await office.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const gone = all.filter(({ id, status }) => id !== row.id && status === 'done')
+  return {
+    id: row.id,
+    amount: row.amount,
+    idempotencyKey: row.idempotencyKey,
+    providerRefund: row.providerRefund,
+    tries: row.tries - 1,
+    payment: { ...payment, received: payment.received ?? payment.amount },
+    goneBack: gone.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+type Answered = { row: RefundRow; payment: PaymentRow; provider: Provider; answer: RefundAnswer }
+
+async function keepAnswer(office: Office, answered: Answered): Promise<void> {
+  const { row, answer } = answered
+  const whereRow = eq(refunds.id, row.id)
+  if (answer.is === 'unknown') {
+    const pause = pausesMs[row.tries - 1]
+    const lastError = answer.reason
+    if (pause === undefined) return tell(office, answered, 'refund-failed', lastError)
+    const tryAt = new Date(office.now().getTime() + pause)
+    await office.db.update(refunds).set({ tryAt, lastError }).where(whereRow)
+    return undefined
+  }
+  if (answer.is === 'failed') return tell(office, answered, 'refund-failed', answer.reason)
+  await markSent(office, answered, answer.providerRefund)
+  return answer.is === 'done' ? tell(office, answered, 'refunded', null) : undefined
+}
+
+/** It has reached the provider: what becomes of it, the provider tells. */
+async function markSent(
+  office: Office,
+  { row, payment, provider }: Answered,
+  providerRefund: string | null,
+): Promise<void> {
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, payment.orderId)
+    const current = loaded.books.refunds.find(({ id }) => id === row.id)
+    if (!current) return
+    const status = tryTransition(refundTransitions, current.status, 'sent')
+    const known = current.providerRefund ?? providerRefund
+    const tryAt = provider.refundState ? new Date(now.getTime() + hourMs) : null
+    const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
+    if (!status) return
+    const facts = { refund: row.id, amount: row.amount }
+    await noteEvent(transaction, loaded, 'refund-sent', { who: 'server', at: now, facts })
+  })
+}
+
+/** What the provider answered is a fact like any other. */
+async function tell(
+  office: Office,
+  { row, payment, answer }: Answered,
+  kind: 'refunded' | 'refund-failed',
+  lastError: string | null,
+): Promise<void> {
+  const now = office.now()
+  await office.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
+  const { provider, mode, merchant, attempt, providerPayment } = payment
+  const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
+  const said = {
+    kind,
+    provider,
+    mode,
+    merchant,
+    payment: attempt,
+    attempt: null,
+    providerPayment,
+    at: now,
+    amount: row.amount,
+    currency: 'ZAR',
+    refund: row.id,
+    providerRefund,
+  } as const
+  const dedupeKey = `answer:${row.id}:${kind}:${kind === 'refunded' ? '' : now.getTime()}`
+  const news = { provider, mode, source: 'poll', dedupeKey, said } as const
+  const eventId = await keepEvent(office.db, news, now)
+  if (eventId) await settleEvent(office, eventId)
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { paymentEvents } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { applyFact } from './apply-fact.ts'
+import { fetchHistory } from './fetch-history.ts'
+import { inLanes } from './in-lanes.ts'
+import { takeNextSteps } from './next-steps.ts'
+
+type Event = typeof paymentEvents.$inferSelect
+
+const batch = 40
+/** While one process is at a piece of news, no other is; after a crash it is taken up again. */
+const claimMs = minuteMs
+const longestPauseMs = hourMs
+
+/**
+ * Sees to the news that is owed something: asks its provider whether it is genuine, judges it, takes the
+ * next step of its order. The row itself says when; a crash anywhere leaves it due. Gives how many
+ * there were.
+ */
+export async function settleEvents(office: Office): Promise<number> {
+  const now = office.now()
+  const due = office.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(lte(paymentEvents.tryAt, now))
+    .orderBy(asc(paymentEvents.tryAt))
+    .limit(batch)
+    .for('update', { skipLocked: true })
+  const claimed = await office.db
+    .update(paymentEvents)
+    .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
+    .where(inArray(paymentEvents.id, due))
+    .returning()
+  await inLanes(claimed, (event) => settle(office, event))
+  return claimed.length
+}
+
+/** The same for one piece of news, at once. */
+export async function settleEvent(office: Office, id: string): Promise<void> {
+  const [event] = await office.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (event?.tryAt) await settle(office, event)
+}
+
+/** Each of its stages is stored by itself, and may be come to more than once. */
+async function settle(office: Office, event: Event): Promise<void> {
+  if (event.source === 'file' && event.verdict === 'unverified') return fetchHistory(office, event)
+  if (event.verdict === 'unverified' && !(await verify(office, event))) return
+  const orderId = await applyFact(office, event.id)
+  if (orderId) await takeNextSteps(office, orderId)
+  await office.db.update(paymentEvents).set({ tryAt: null }).where(eq(paymentEvents.id, event.id))
+  office.wakeMail()
+}
+
+/** Tells whether it is genuine; what is not known yet is asked again. A provider that is off is waited for. */
+async function verify(office: Office, event: Event): Promise<boolean> {
+  const provider = office.ways?.get(event.provider)
+  const notification = { body: event.rawBody, headers: event.headers }
+  const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
+  const now = office.now()
+  const pause = Math.min(minuteMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
+  const change = {
+    genuine: { verdict: 'new' },
+    forged: { verdict: 'refused', reason: 'not-its-own', judgedAt: now, tryAt: null },
+    unknown: { tryAt: new Date(now.getTime() + pause) },
+  } as const
+  await office.db
+    .update(paymentEvents)
+    .set(change[said ?? 'unknown'])
+    .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
+  return said === 'genuine'
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { findHoldEnd as findPayingEnd } from '#rules/orders/hold.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { orders } from '../database/schema/orders.ts'
+import { payments } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { findHoldEnd } from '../orders/unanswered.ts'
+import { Refused } from '../refused.ts'
+import { firstPollMs, pollAttempt } from './poll-payments.ts'
+import type { Actor, PayStep, Provider, ReturnUrls, StartedPayment } from './port.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+type Wanted = {
+  orderId: string
+  provider: string
+  /** Whole cents of rand; never more than is owed. */
+  amount: number
+  by: Actor
+  returnUrls: ReturnUrls
+}
+
+/** In these an order can be paid for: it has its places, or is being asked for its money. */
+const payable: ReadonlySet<string> = new Set(['requested', 'held', 'confirmed', 'completed'])
+
+/**
+ * Begins a payment: stores an attempt, goes to the provider with it, and gives what the guest does next.
+ * Two quick presses give the same attempt. Choosing another way or amount calls off what was open,
+ * though it can still be paid; money counts whenever it comes. Throws Refused: 'payment-way-off',
+ * 'payment-closed' (nothing can be paid for this order now), 'nothing-to-pay', 'payment-too-large',
+ * 'payment-too-small', 'provider-away'.
+ */
+export async function startPayment(office: Office, wanted: Wanted): Promise<StartedPayment> {
+  const provider = office.ways?.get(wanted.provider)
+  if (!provider) throw new Refused({ code: 'payment-way-off' })
+  await askAboutOpen(office, wanted.orderId)
+  const { row, loaded } = await office.db.transaction((transaction) =>
+    findOrStore(office, transaction, { wanted, provider }),
+  )
+  const step = await bringToProvider(office, { row, loaded, provider, wanted })
+  office.wakePayments?.()
+  return { payment: row.id, step }
+}
+
+/** Who has paid in another window a moment ago is not asked to pay again. */
+async function askAboutOpen(office: Office, orderId: string): Promise<void> {
+  const open = await office.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
+  for (const row of open) {
+    if (!office.ways?.get(row.provider)?.poll) continue
+    // Without an answer the guest is let pay; twice paid is seen, and goes back.
+    await pollAttempt(office, row).catch(() => undefined)
+  }
+}
+
+async function findOrStore(
+  office: Office,
+  transaction: Transaction,
+  { wanted, provider }: { wanted: Wanted; provider: Provider },
+): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
+  const now = office.now()
+  const loaded = await loadOrder(transaction, wanted.orderId)
+  const { order, books } = loaded
+  checkPayable(office, loaded)
+  const { balance } = sumBooks(books)
+  const { amount, by } = wanted
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  if (!isPayable(amount) || amount > balance)
+    throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
+  const rows = await transaction.select().from(payments).where(eq(payments.orderId, order.id))
+  const open = rows.filter(
+    ({ id, attempt, status }) =>
+      id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
+  )
+  const same = open.find(
+    (row) =>
+      row.provider === provider.id &&
+      row.mode === provider.mode &&
+      row.merchant === provider.merchant &&
+      row.amount === amount,
+  )
+  for (const row of open.filter((one) => one !== same)) await callOff(transaction, row)
+  if (same) return { row: same, loaded }
+  const id = randomUUID()
+  const [row] = await transaction
+    .insert(payments)
+    .values({
+      id,
+      orderId: order.id,
+      attempt: id,
+      provider: provider.id,
+      mode: provider.mode,
+      merchant: provider.merchant,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('The payment was not stored.')
+  const facts = { payment: id, provider: provider.id, amount }
+  await noteEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
+  if (provider.id === 'eft') await holdForTransfer(office, transaction, loaded)
+  return { row, loaded }
+}
+
+function checkPayable(office: Office, { order, books }: LoadedOrder): void {
+  if (!payable.has(order.status)) throw new Refused({ code: 'payment-closed' })
+  if (order.status !== 'held' || !order.holdEndsAt) return
+  const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
+  const end = findPayingEnd({ until: order.holdEndsAt, isPaymentUnderWay }, paymentPlan)
+  if (office.now() >= end) throw new Refused({ code: 'payment-closed' })
+}
+
+/**
+ * A bank transfer takes days: whoever chooses it keeps the place for as long as a request would
+ * (content/calendar.ts), and no longer by choosing it again.
+ */
+async function holdForTransfer(
+  office: Office,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+): Promise<void> {
+  const isAgain = books.payments.some(({ provider }) => provider === 'eft')
+  if (order.status !== 'held' || !order.holdEndsAt || isAgain) return
+  const usual = findHoldEnd(office, order.firstDay)
+  if (usual <= order.holdEndsAt) return
+  await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
+}
+
+async function callOff(transaction: Transaction, row: PaymentRow): Promise<void> {
+  const status = tryTransition(paymentTransitions, row.status, 'called-off')
+  if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, row.id))
+}
+
+/** The provider is asked outside of any transaction; asked again for one attempt, it gives the same. */
+async function bringToProvider(
+  office: Office,
+  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },
+): Promise<PayStep> {
+  const { row, loaded, provider, wanted } = asked
+  if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }
+  const { reference, title } = loaded.order
+  const { returnUrls } = wanted
+  const started = await provider.start({ attempt: row, reference, title, returnUrls }).catch(() => {
+    throw new Refused({ code: 'provider-away' })
+  })
+  const { step, providerAttempt } = started
+  const pollAt = provider.poll ? new Date(office.now().getTime() + firstPollMs) : null
+  const sent = transition(paymentTransitions, 'created', 'sent-to-provider')
+  await office.db
+    .update(payments)
+    .set({
+      status: sent,
+      providerAttempt,
+      payUrl: step.kind === 'redirect' ? step.url : null,
+      pollAt,
+    })
+    .where(and(eq(payments.id, row.id), eq(payments.status, 'created')))
+  return step
+}

@@ -1,0 +1,50 @@
+import type { RefundAbility } from '#rules/orders/refund-split.ts'
+import type { Office } from '../office.ts'
+import type { PaymentWaySettings } from './payment-settings.ts'
+import { type PaymentWays, type Provider, providerIds, type Way } from './port.ts'
+import { openDemo } from './providers/demo/demo.ts'
+import { openEft } from './providers/eft/eft.ts'
+import { openPayfast } from './providers/payfast/payfast.ts'
+import { openYoco } from './providers/yoco/yoco.ts'
+
+type Surroundings = { siteUrl: string; now: () => Date }
+
+/** The providers that the settings switch on. Opens no connection. */
+export function openWays(
+  settings: readonly PaymentWaySettings[],
+  surroundings: Surroundings,
+): PaymentWays {
+  return new Map(settings.map((one) => [one.id, openWay(one, surroundings)]))
+}
+
+function openWay(settings: PaymentWaySettings, surroundings: Surroundings): Provider {
+  switch (settings.id) {
+    case 'yoco':
+      return openYoco(settings, surroundings)
+    case 'payfast':
+      return openPayfast(settings, surroundings)
+    case 'eft':
+      return openEft(settings.details)
+    case 'demo':
+      return openDemo(surroundings)
+  }
+}
+
+/** The ways that a guest can choose from, in the order in which they are offered. */
+export function listWays({ ways }: Pick<Office, 'ways'>): Way[] {
+  return providerIds.flatMap((id) => {
+    const way = ways?.get(id)
+    return way ? [{ provider: id, mode: way.mode, least: way.least }] : []
+  })
+}
+
+/** The origins to which pages may send a form or be led on: those of the ways that are on. */
+export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
+  const surroundings = { siteUrl: '', now: () => new Date() }
+  return [...openWays(settings, surroundings).values()].flatMap(({ formOrigins }) => formOrigins)
+}
+
+/** What a provider can give back by itself; one that is off, or is no provider, nothing. */
+export function abilityOf({ ways }: Pick<Office, 'ways'>): (provider: string) => RefundAbility {
+  return (provider) => ways?.get(provider)?.refunds ?? 'none'
+}

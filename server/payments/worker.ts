@@ -1,0 +1,96 @@
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Office } from '../office.ts'
+import { expireHolds } from './expire-holds.ts'
+import { oweHistory } from './fetch-history.ts'
+import { pollDue } from './poll-payments.ts'
+import { remindOfBalances } from './remind-of-balance.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { settleEvents } from './settle-events.ts'
+
+export type PaymentWorker = {
+  /** Called after a commit that left something to do. */
+  wake: () => void
+  /** Lets what is under way finish. */
+  stop: () => Promise<void>
+}
+
+type WorkerParts = {
+  office: Office
+  log: Logger
+  /** Whether the clock is to be believed: what ends by time does not end by a wrong one. */
+  isClockBelieved: () => Promise<boolean>
+  everyMs?: number
+}
+
+/**
+ * Does what money owes later: news to verify and judge, attempts to ask about, refunds to send, holds
+ * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
+ * loses nothing and several processes share the work.
+ */
+export function startPaymentWorker(parts: WorkerParts): PaymentWorker {
+  const state = { stopping: false, woken: false, healthAt: 0 }
+  let running: Promise<void> | undefined
+  const timer = setInterval(wake, parts.everyMs ?? minuteMs)
+  wake()
+  return { wake, stop }
+
+  function wake(): void {
+    state.woken = true
+    if (!state.stopping) running ??= work()
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (state.woken && !state.stopping) {
+        state.woken = false
+        await workOnce(parts, () => state.stopping)
+        await checkHealth()
+      }
+    } finally {
+      running = undefined
+    }
+  }
+
+  async function checkHealth(): Promise<void> {
+    const now = parts.office.now().getTime()
+    if (now - state.healthAt < dayMs) return
+    state.healthAt = now
+    for (const { id, health } of parts.office.ways?.values() ?? []) {
+      const wrong = await health?.().catch(() => `${id} did not answer.`)
+      if (wrong) parts.log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
+    }
+  }
+
+  async function stop(): Promise<void> {
+    state.stopping = true
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** All that is due, once; one sort of work that fails keeps no other from being done. */
+export async function workOnce(
+  { office, log, isClockBelieved }: Omit<WorkerParts, 'everyMs'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const untilNone = (work: (office: Office) => Promise<number>) => async () => {
+    while (!isStopping() && (await work(office)) > 0);
+  }
+  const byTheClock = (work: (office: Office) => Promise<unknown>) => async () => {
+    if (await isClockBelieved()) await work(office)
+  }
+  const works = {
+    'news of money was not seen to': untilNone(settleEvents),
+    'payments were not asked about': untilNone(pollDue),
+    'refunds were not sent': untilNone(sendRefunds),
+    'holds were not ended': byTheClock(expireHolds),
+    'balances were not reminded of': byTheClock(remindOfBalances),
+    'the daily files were not asked for': () => oweHistory(office),
+  }
+  for (const [failure, work] of Object.entries(works)) {
+    if (isStopping()) return
+    await work().catch((error: unknown) => log.warn(describeError(error), failure))
+  }
+  office.wakeMail()
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { html, join } from '#emails/html.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { payments } from '../database/schema/payments.ts'
+import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
+import type { Office } from '../office.ts'
+import { keepEvent } from '../payments/keep-event.ts'
+import { demoPath } from '../payments/providers/demo/demo.ts'
+import { settleEvent } from '../payments/settle-events.ts'
+
+/** What can be pressed there. */
+const acts = {
+  pay: 'Pay',
+  decline: 'Pay with a card that is declined',
+  later: 'Pay, and let the news come a minute later',
+  twice: 'Pay twice',
+  cancel: 'Go back without paying',
+} as const
+type Act = keyof typeof acts
+
+const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'")
+
+/**
+ * The pay page of the demo provider: it moves no money, and says what a provider would say. Only there
+ * while `demo` is in PAYMENTS, which production refuses.
+ */
+export function demoPayPage(office: Office) {
+  return new Hono()
+    .get(`${demoPath}/:id`, async (c) => {
+      const payment = await find(c)
+      if (!payment) return c.notFound()
+      const buttons = Object.entries(acts).map(
+        ([act, label]) => html`<p><button name="act" value="${act}">${label}</button></p>`,
+      )
+      const content = html`<p>${formatMoney(toMoney(payment.amount))}</p>
+        <p>A demonstration: no money is moved.</p>
+        <form method="post">${join(buttons)}</form>`
+      return show(c, plainPage('Pay', content))
+    })
+    .post(`${demoPath}/:id`, async (c) => {
+      const payment = await find(c)
+      if (!payment) return c.notFound()
+      const pressed = String((await c.req.parseBody()).act ?? '')
+      if (!Object.hasOwn(acts, pressed)) return c.body(null, 400)
+      const act = pressed as Act
+      await tell(payment, act)
+      const { paid, cancelled } = readReturn(c)
+      return c.redirect(act === 'cancel' || act === 'decline' ? cancelled : paid, 303)
+    })
+
+  async function find(c: Context) {
+    const id = c.req.param('id') ?? ''
+    if (!/^[\da-f-]{36}$/.test(id) || !office.ways?.has('demo')) return undefined
+    const [payment] = await office.db.select().from(payments).where(eq(payments.id, id))
+    return payment?.provider === 'demo' ? payment : undefined
+  }
+
+  /** Only to pages of ours. */
+  function readReturn(c: Context) {
+    const own = (name: string) => {
+      const url = c.req.query(name) ?? ''
+      return url.startsWith(`${office.siteUrl}/`) ? url : `${office.siteUrl}/`
+    }
+    return { paid: own('paid'), cancelled: own('cancelled') }
+  }
+
+  async function tell({ id, amount }: typeof payments.$inferSelect, act: Act) {
+    if (act === 'cancel') return
+    const now = office.now()
+    for (const time of act === 'twice' ? [1, 2] : [1]) {
+      const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
+      const said = {
+        kind: act === 'decline' ? 'declined' : 'paid',
+        provider: 'demo',
+        mode: 'test',
+        merchant: null,
+        payment: id,
+        attempt: null,
+        providerPayment: act === 'decline' ? null : `demo-${id}-${time}`,
+        at: now,
+        amount,
+        currency: 'ZAR',
+      } as const
+      const dedupeKey = `${id}:${said.kind}:${time}`
+      const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
+      const news = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
+      const eventId = await keepEvent(office.db, news, now)
+      if (eventId && act !== 'later') await settleEvent(office, eventId)
+    }
+  }
+}
+
+function show(c: Context, page: string) {
+  c.header('Content-Security-Policy', policy)
+  c.header('Cache-Control', 'no-store')
+  return c.html(page)
+}

@@ -1,0 +1,55 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { findNetwork, type TrustedProxies } from '../http/client-network.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Office } from '../office.ts'
+import { hearNotification } from '../payments/hear-notification.ts'
+import { Refused } from '../refused.ts'
+import { countAttempt } from '../requests/attempts.ts'
+import { answerRefusal, describeRefusals } from './refusal-answer.ts'
+
+/** Who sends so many in a quarter of an hour that nobody signed is heard no more until it is over. */
+const mostForged = 60
+const forgedWindowMs = 15 * 60_000
+
+const described = (name: 'yoco' | 'payfast') =>
+  createRoute({
+    method: 'post',
+    path: `/api/payments/${name}/notify`,
+    summary: `A notification of ${name === 'yoco' ? 'Yoco' : 'PayFast'}`,
+    description:
+      'What a provider says about money: signed by it over the raw body, kept before it is believed, judged later. There is no such address while the provider is off.',
+    responses: {
+      200: { description: 'Kept, or known already.' },
+      ...describeRefusals(400, 404, 413, 429, 503),
+    },
+  })
+
+/** POST /api/payments/yoco/notify and /api/payments/payfast/notify */
+export function paymentRoutes(office: Office, proxies: TrustedProxies, log: Logger) {
+  return new OpenAPIHono()
+    .openapi(described('yoco'), (c) => hear(c, 'yoco'))
+    .openapi(described('payfast'), (c) => hear(c, 'payfast'))
+
+  async function hear(c: Context, name: string) {
+    const provider = office.ways?.get(name)
+    if (!provider?.receive) throw new Refused({ code: 'not-found' })
+    const bytes = await c.req.raw.arrayBuffer()
+    // A database keeps no such sign, and no provider sends one.
+    const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
+    const headers = Object.fromEntries(c.req.raw.headers)
+    try {
+      if ((await hearNotification(office, provider, { body, headers })) === 'kept')
+        return c.body(null, 200)
+    } catch (error) {
+      log.error(describeError(error), 'a notification could not be kept')
+      return answerRefusal(c, [{ code: 'unavailable' }])
+    }
+    const subject = findNetwork(c, proxies)
+    const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: office.now() }
+    const count = subject ? await countAttempt(office.db, { ...about, subject }) : 0
+    if (count > mostForged)
+      return answerRefusal(c, [{ code: 'network-limited', facts: { seconds: 900 } }])
+    return answerRefusal(c, [{ code: 'notification-unsigned' }])
+  }
+}

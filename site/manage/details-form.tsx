@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
+
+/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)). */
+export function DetailsForm({ order, show, words: allWords }: Props) {
+  const words = allWords.manage
+  const { email, ...said } = order.details
+  const [draft, setDraft] = useState(said)
+  const sending = useSend<ManageAnswer>({
+    refusals: allWords.refusals,
+    failed: words.correctFailed,
+  })
+  const { busy, lines, edit, errorOf } = sending
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkAnswers(manageDetailsFields, draft)
+    if (found.length > 0) return sending.refuse(found)
+    const { correctDetails } = await import('./manage-calls.ts')
+    const answer = await sending.send(() => correctDetails(draft), draft)
+    if (answer) show(answer)
+  }
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="text-h3">
+        {words.detailsTitle}
+      </h2>
+      <p className="text-ink-2 mt-2">{words.detailsText}</p>
+      <form method="post" onSubmit={(event) => void save(event)} className="mt-5 space-y-6">
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+        <AskedInputs
+          fields={manageDetailsFields}
+          words={words}
+          draft={draft}
+          type={(change) => {
+            edit()
+            setDraft({ ...draft, ...change })
+          }}
+          errorOf={errorOf}
+          rows={3}
+        />
+        <p className="text-ink-2 text-caption">{fill(words.email, { email })}</p>
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            {busy ? words.correctBusy : words.correct}
+          </button>
+          <p role="status">{sending.value && words.corrected}</p>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type {
+  manageDetailsRequest,
+  manageLinkRequest,
+  managePayRequest,
+} from '#rules/orders/manage-request.ts'
+import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
+import { listFormSigns } from '../client/form-signs.ts'
+
+export type PayAnswer = InferResponseType<typeof api.manage.pay.$post, 200>
+export type CheckAnswer = InferResponseType<typeof api.manage.check.$post, 200>
+
+/** The order whose link this browser has opened; undefined where there is none. Throws when nobody answers. */
+export async function readOrder(): Promise<ManageAnswer | undefined> {
+  const answer = await settle<ManageAnswer>(await api.manage.$get(), 'reference')
+  return answer.ok ? answer.value : undefined
+}
+
+/** Begins to pay; the answer says where the guest goes next. */
+export async function payOrder(json: z.input<typeof managePayRequest>): Promise<Answer<PayAnswer>> {
+  return settle<PayAnswer>(await api.manage.pay.$post({ json }), 'step')
+}
+
+/** Asks what became of the payment that was begun last. */
+export async function checkOrder(): Promise<Answer<CheckAnswer>> {
+  return settle<CheckAnswer>(await api.manage.check.$post(), 'order')
+}
+
+/** Corrects what was said with the order. */
+export async function correctDetails(
+  json: z.input<typeof manageDetailsRequest>,
+): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.details.$post({ json }), 'reference')
+}
+
+/** Takes the order back. */
+export async function withdrawOrder(): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.withdraw.$post(), 'reference')
+}
+
+/** Asks for the link again; the answer never tells whether there is such an order. */
+export async function askForLink(json: z.input<typeof manageLinkRequest>): Promise<Answer<object>> {
+  return settle(await api.manage.link.$post({ json }, { headers: listFormSigns() }))
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Charges } from './charges.tsx'
+import { Countdown } from './countdown.tsx'
+import { DetailsForm } from './details-form.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { OrderMoney } from './money.tsx'
+import { PayForm } from './pay-form.tsx'
+import { Questions } from './questions.tsx'
+import { Returned } from './returned.tsx'
+import { Trip } from './trip.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+type Props = {
+  order: ManageAnswer
+  /** When it came, by the page's own even clock. */
+  at: number
+  show: (order: ManageAnswer) => void
+  reload: () => Promise<void>
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** An order as its guest sees it: what is true first, then what can be done about it. */
+export function ManageView({ order, at, show, reload, words: allWords, company }: Props) {
+  const words = allWords.manage
+  const [search] = useSearchParams()
+  const returned = search.get('returned')
+  const scene = findScene(order)
+  const heading = useFocusOnChange(scene)
+  const canPay = order.mayPay && order.ways.length > 0
+  const isEnding = canPay && order.keptUntil !== undefined
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
+        {words.scenes[scene].title}
+      </h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        {fill(words.scenes[scene].text, { date: formatDay(order.money.rest?.dueOn ?? '') })}
+      </p>
+      <p className="mt-3" data-free="">
+        {words.reference} <strong className="tabular-nums">{order.reference}</strong>
+      </p>
+      {scene === 'time-over' && <BeginAgain order={order} words={words} />}
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
+        <div className="space-y-6 lg:order-2">
+          {returned && <Returned returned={returned} show={show} words={words} />}
+          {isEnding && order.keptUntil !== undefined && (
+            <Countdown
+              keptUntil={order.keptUntil}
+              now={order.now}
+              at={at}
+              onEnd={reload}
+              words={words}
+            />
+          )}
+          {canPay && <PayForm order={order} show={show} words={allWords} />}
+          <OrderMoney order={order} words={words} company={company} />
+        </div>
+        <div className="space-y-12">
+          <Trip order={order} words={allWords} />
+          {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+          {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
+          {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
+        </div>
+      </div>
+      <Questions words={words} company={company} />
+    </>
+  )
+}
+
+const isOver = new Set<OrderScene>(['cancelled', 'completed', 'time-over', 'stuck'])
+
+/** Another truth about the order is read out: its heading gets the focus, but not when the page comes. */
+function useFocusOnChange(scene: OrderScene) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(scene)
+  useEffect(() => {
+    if (before.current !== scene) heading.current?.focus()
+    before.current = scene
+  }, [scene])
+  return heading
+}
+
+function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords['manage'] }) {
+  const [day] = order.days
+  const path = day?.kind === 'tour' ? `/book-tour/${day.product}` : '/transfers'
+  return (
+    <p className="mt-6">
+      <Link to={path} className="button button-primary">
+        {words.beginAgain}
+      </Link>
+    </p>
+  )
+}

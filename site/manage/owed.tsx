@@ -1,0 +1,18 @@
+import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useCurrency } from '../visitor.ts'
+
+/** An amount as it is charged, in rand, and beside it what that is about in the visitor's currency. */
+export function Owed({ amount, about }: { amount: Cents; about: string }) {
+  const currency = useCurrency()
+  const courtesy = displayMoney(toMoney(amount), currency)
+  return (
+    <>
+      <span className="tabular-nums">{formatMoney(toMoney(amount))}</span>
+      {currency.code !== inRand.code && (
+        <span className="text-ink-2 text-caption"> ({fill(about, { amount: courtesy })})</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { CheckAnswer } from './manage-calls.ts'
+import type { ManageWords } from './manage-words.ts'
+
+/** How often the provider is asked before we say that nothing has been heard, and how far apart. */
+const asking = { times: 8, everyMs: 2500 }
+
+type Props = {
+  /** How the provider sent the guest back, which proves nothing. */
+  returned: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords['manage']
+}
+
+/** Back from the provider: it says that it is checking, asks, and then says what is true. */
+export function Returned({ returned, show, words }: Props) {
+  const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
+  const ask = useCallback(
+    async (signal: { isOver: boolean }) => {
+      setState('checking')
+      const { checkOrder } = await import('./manage-calls.ts')
+      const times = returned === 'cancelled' ? 1 : asking.times
+      for (let time = 1; time <= times; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the provider is asked again once it has answered.
+        const answer = await checkOrder().catch(() => undefined)
+        if (signal.isOver) return
+        const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
+        if (payment !== 'under-way' || time === times) {
+          if (answer?.ok) show(answer.value.order)
+          setState(payment)
+          return
+        }
+        // oxlint-disable-next-line no-await-in-loop -- and not faster than it can hear of it.
+        await new Promise((resolve) => {
+          setTimeout(resolve, asking.everyMs)
+        })
+      }
+    },
+    [returned, show],
+  )
+  useEffect(() => {
+    const signal = { isOver: false }
+    void ask(signal)
+    return () => {
+      signal.isOver = true
+    }
+  }, [ask])
+  if (state === 'none' || state === undefined) return null
+  if (state === 'checking') {
+    return (
+      <p role="status" className="border-amber border-l-4 bg-plaster p-4">
+        {words.checking}
+      </p>
+    )
+  }
+  const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
+  const outcome = words.outcomes[shown]
+  return (
+    <div
+      role={state === 'paid' ? 'status' : 'alert'}
+      className={`border-l-4 bg-plaster p-4 ${state === 'paid' ? 'border-fynbos' : 'border-amber'}`}
+    >
+      <p className="font-semibold">{outcome?.title}</p>
+      <p className="mt-1">{outcome?.text}</p>
+      {state === 'under-way' && (
+        <button
+          type="button"
+          className="button button-quiet mt-4"
+          onClick={() => void ask({ isOver: false })}
+        >
+          {words.checkAgain}
+        </button>
+      )}
+    </div>
+  )
+}

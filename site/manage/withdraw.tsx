@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { useSend } from '../client/use-send.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
+
+/** The way out before anything is paid. It asks once. */
+export function Withdraw({ show, words: allWords }: Props) {
+  const words = allWords.manage
+  const [isAsked, setIsAsked] = useState(false)
+  const sending = useSend<ManageAnswer>({
+    refusals: allWords.refusals,
+    failed: words.withdrawFailed,
+  })
+  const withdraw = async () => {
+    setIsAsked(false)
+    const { withdrawOrder } = await import('./manage-calls.ts')
+    const answer = await sending.send(withdrawOrder)
+    if (answer) show(answer)
+  }
+  return (
+    <section aria-labelledby="withdraw">
+      <h2 id="withdraw" className="text-h3">
+        {words.withdrawTitle}
+      </h2>
+      <p className="text-ink-2 mt-2">{words.withdrawText}</p>
+      {sending.lines.length > 0 && (
+        <div className="mt-4">
+          <RefusalList title={words.pleaseMend} lines={sending.lines} />
+        </div>
+      )}
+      <button
+        type="button"
+        className="button button-quiet mt-5"
+        disabled={sending.busy}
+        onClick={() => setIsAsked(true)}
+      >
+        {sending.busy ? words.withdrawBusy : words.withdraw}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          id="withdraw-sure"
+          title={words.withdrawAsk}
+          confirm={words.withdrawYes}
+          cancel={words.withdrawNo}
+          onConfirm={() => void withdraw()}
+          onCancel={() => setIsAsked(false)}
+        >
+          <p>{words.withdrawSure}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { redirectDocument } from 'react-router'
+import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { describePage } from '../document/head.ts'
+import { ManageGate } from '../manage/manage-gate.tsx'
+import { showHead } from '../document/show-head.ts'
+import type { Route } from './+types/manage.ts'
+
+/**
+ * Rendered once, for every guest: the browser asks for the order whose link it has opened, and for
+ * those without scripts the server fills it in (server/http/manage-page.ts).
+ */
+export function loader() {
+  const siteWords = wordsOf(siteLanguage)
+  const path = '/manage'
+  return {
+    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    band: siteWords.manage.band,
+    words: { manage: siteWords.manage, tour: siteWords.tour, refusals: siteWords.refusals },
+    company: { name: company.name, email: company.email, phone: company.phone },
+  }
+}
+
+/** The address that this module was fetched for. */
+const arrivedAt = typeof location === 'undefined' ? '' : location.pathname
+
+/** What the page may do at a provider's is said by its own document: it is always fetched. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (new URL(request.url).pathname !== arrivedAt) throw redirectDocument(request.url)
+  return serverLoader()
+}
+
+export const meta = showHead
+
+export default function Manage({ loaderData }: Route.ComponentProps) {
+  return (
+    <section className="wrap pt-14">
+      <ManageGate words={loaderData.words} company={loaderData.company} />
+    </section>
+  )
+}

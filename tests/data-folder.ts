@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A data folder with the built-in database in it, unpacked from the file of a migrated one. */
+export function layDataFolder(snapshot: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
+  const database = path.join(folder, 'database')
+  mkdirSync(database, { mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['xzf', snapshot, '-C', database])
+  if (status !== 0) throw new Error(`The database was not laid out: ${stderr}`)
+  return folder
+}

@@ -1,0 +1,62 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** What a PDF says, read by another library than the one that writes it. */
+export type ReadPdf = {
+  /** The text of each page, in the order in which it is drawn. */
+  pages: string[]
+  /** The role of everything that a screen reader comes to, in its order: 'H1', 'TH'. */
+  roles: string[]
+  /** Those inside it: each descriptor with its file. */
+  fonts: string[]
+  title: string
+  language: string
+  isMarked: boolean
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const pdf = await loading.promise
+  const pages: string[] = []
+  const roles: string[] = []
+  let language = ''
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items, lang } = await page.getTextContent()
+    language = lang ?? ''
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replaceAll(/\s+/g, ' '),
+    )
+    collect(await page.getStructTree(), roles)
+  }
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string } }
+  const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
+  await loading.destroy()
+  return {
+    pages,
+    roles,
+    fonts: listFonts(bytes),
+    title: info.Title ?? '',
+    language,
+    isMarked: marks?.get('Marked') === true,
+  }
+}
+
+function listFonts(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString('latin1')
+  const descriptors = text.match(/<<\n\/Type \/FontDescriptor\n[^]*?>>/g) ?? []
+  const names = descriptors.map((one) =>
+    one.includes('/FontFile2 ') ? /\/FontName \/[A-Z]{6}\+([\w-]+)/.exec(one)?.[1] : undefined,
+  )
+  return [...new Set(names.map((name) => name ?? 'not inside'))].toSorted()
+}
+
+type Node = { role?: string; children?: Node[] }
+
+function collect(node: unknown, roles: string[]): void {
+  const { role, children = [] } = (node ?? {}) as Node
+  if (role) roles.push(role)
+  for (const child of children) collect(child, roles)
+}
