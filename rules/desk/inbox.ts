@@ -42,6 +42,21 @@ export const statusMoves = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
+/** Statuses of orders that only some companies ever see: shown as a choice once there is one. */
+const rareStatuses: readonly string[] = [
+  'offered',
+  'held',
+  'expired',
+  'completed',
+] satisfies OrderStatus[]
+
+/** The statuses of an inbox by which the office can choose: the usual ones, and of the others those that occur. */
+export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
+  return Object.keys(statusMoves[inbox]).filter(
+    (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
+  )
+}
+
 /** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
 const toldStatuses: Record<InboxName, readonly string[]> = {
   bookings: ['confirmed', 'cancelled'],

@@ -16,6 +16,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { payBooking } from '#tests/paid-by.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
 import { users } from '../database/schema/accounts.ts'
@@ -237,6 +238,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
+  await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
   await browser.patch('/api/account/preferences', { currency: 'EUR' })
   const owner = await openAdministrator(office, 'owner@cape.example')
   await owner.post('/api/admin/invitations', { email: 'ivy@guests.example' })
