@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getResolvedPDFJS } from 'unpdf'
 
 /** What a PDF says, read by another library than the one that writes it. */
 export type ReadPdf = {
@@ -14,6 +14,7 @@ export type ReadPdf = {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const { getDocument } = await getResolvedPDFJS()
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const pdf = await loading.promise
   const pages: string[] = []
@@ -32,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     collect(await page.getStructTree(), roles)
   }
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string } }
-  const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
+  const marks = (await pdf.getMarkInfo()) as { Marked?: boolean } | null
   await loading.destroy()
   return {
     pages,
@@ -40,7 +41,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     fonts: listFonts(bytes),
     title: info.Title ?? '',
     language,
-    isMarked: marks?.get('Marked') === true,
+    isMarked: marks?.Marked === true,
   }
 }
 

@@ -29,6 +29,7 @@ import { attention } from './en/attention.ts'
 import { orders } from './en/orders.ts'
 import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
+import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
@@ -65,6 +66,7 @@ export const en = {
   orders,
   manage,
   newsletter,
+  calendarFile,
   documents,
   mails,
 }

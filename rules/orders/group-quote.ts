@@ -75,8 +75,13 @@ export function checkGroupQuoteDays(days: GroupQuoteDays, today: CalendarDate): 
   return lastDay && lastDay < firstDay ? [{ code: 'days-reversed', field: 'lastDay' }] : []
 }
 
+/** The days that a group can plan for, inclusive, on the day that it is in Cape Town. */
+export function findPlannedSpan(today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
+  return { first: today, last: addYears(today, plannedYears) }
+}
+
 function checkPlannedDay(day: string, today: CalendarDate): Refusal | undefined {
-  const latest = addYears(today, plannedYears)
+  const { last: latest } = findPlannedSpan(today)
   if (!isCalendarDate(day)) return { code: 'date-invalid' }
   if (day < today) return { code: 'date-past' }
   return day > latest ? { code: 'date-too-far', facts: { latest } } : undefined

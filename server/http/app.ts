@@ -123,7 +123,7 @@ export function createApp(parts: AppParts) {
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
-  app.post('/auth/confirm', limitBody, passOn('/api/auth/v1/verify', others))
+  app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))
   app.notFound(servePages(parts.pages))
   return app
 }

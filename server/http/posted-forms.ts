@@ -181,11 +181,19 @@ export function sayThatScriptsAreNeeded(pages: Pages | undefined): Handler {
 /**
  * Sends a form that was posted to the page of a link on to where it is answered, its fields and the
  * link's token with it: browsers post it there again, with the cookies of that address. Of several
- * forms, the button that was pressed says which one it is.
+ * forms, the button that was pressed says which one it is. What `limitBody` refuses is sent on unread:
+ * it is refused there, with a page.
  */
-export function passOn(to: string, others: ReadonlyMap<string, string>): Handler {
+export function passOn(
+  to: string,
+  others: ReadonlyMap<string, string>,
+  limitBody: MiddlewareHandler,
+): Handler {
   return async (c) => {
-    const fields = isPosted(c) ? readFields(await c.req.text()) : {}
+    let fields: Fields = {}
+    await limitBody(c, async () => {
+      if (isPosted(c)) fields = readFields(await c.req.text())
+    })
     const address = others.get(fields[buttonName] ?? '') ?? to
     const query = new URLSearchParams({ token: c.req.query('token') ?? '' })
     return c.redirect(`${address}?${query}`, 307)

@@ -1,3 +1,5 @@
+import type { MailFile } from './attachments.ts'
+
 export type OutgoingMail = {
   id: string
   kind: string
@@ -10,6 +12,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  files?: readonly MailFile[]
 }
 
 /**
@@ -24,6 +27,7 @@ export function composeMail(mail: OutgoingMail, from: string) {
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
+    ...(mail.files?.length ? { attachments: mail.files.map(attach) } : {}),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: {
@@ -32,6 +36,11 @@ export function composeMail(mail: OutgoingMail, from: string) {
       ...(mail.listUnsubscribe ? offerOneClick(mail.listUnsubscribe) : {}),
     },
   }
+}
+
+/** A file as nodemailer wants it: bytes, never a path or an address to fetch. */
+function attach({ name, type, content }: MailFile) {
+  return { filename: oneLine(name), contentType: type, content }
 }
 
 /** The two headers by which a mail program shows a button that ends a subscription (RFC 8058). */

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { makeFiles } from './attachments.ts'
 import { pauseAfter } from './backoff.ts'
 import {
   bringForward,
@@ -87,7 +88,8 @@ export function openDelivery({
     const began = now()
     try {
       const written = await putKey(db, mail, began)
-      await transport.send({ ...mail, ...written })
+      const files = await makeFiles(db, mail.attachments)
+      await transport.send({ ...mail, ...written, files })
       noteSuccess(mail, written)
       metrics?.countMail('sent', mail.kind)
       log.info(about, 'mail sent')

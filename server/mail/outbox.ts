@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '#emails/message.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
+import type { MailAttachment } from './attachments.ts'
 
 export type OwedMail = {
   /** The template's name, for the log and the mail page: 'booking-office'. */
@@ -17,6 +18,8 @@ export type OwedMail = {
   tokenHash?: string
   /** The order whose link is in the message, as `manageLink` writes it (server/mail/manage-links.ts). */
   managedOrder?: string
+  /** What is sent with it. */
+  attachments?: readonly MailAttachment[]
   message: Message
 }
 
@@ -32,7 +35,17 @@ export async function enqueueMail(
   if (mails.length === 0) return
   await transaction.insert(outbox).values(
     mails.map(
-      ({ kind, about, to, replyTo, listUnsubscribe, tokenHash, managedOrder, message }) => ({
+      ({
+        kind,
+        about,
+        to,
+        replyTo,
+        listUnsubscribe,
+        tokenHash,
+        managedOrder,
+        attachments,
+        message,
+      }) => ({
         id: randomUUID(),
         kind,
         about,
@@ -41,6 +54,7 @@ export async function enqueueMail(
         listUnsubscribe: listUnsubscribe ?? null,
         tokenHash: tokenHash ?? null,
         managedOrder: managedOrder ?? null,
+        attachments: [...(attachments ?? [])],
         ...message,
         createdAt: now,
         nextAttemptAt: now,

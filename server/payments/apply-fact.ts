@@ -5,6 +5,8 @@ import { judgeFact } from '#rules/orders/judge-fact.ts'
 import type { Payment, Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
+import { issueCreditNote } from '../documents/credit-notes.ts'
+import { issueInvoice } from '../documents/invoices.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -144,7 +146,9 @@ async function write(
       const { provider } = row
       const facts = { payment: row.id, provider, amount: received ?? 0, source: event.source }
       await noteEvent(transaction, after, 'payment-received', { ...done, facts })
-      await tellOfMoney(office, transaction, after, { news: 'payment-received', payment: row })
+      const document = await issueInvoice(transaction, { paymentId: row.id, now })
+      const news = { news: 'payment-received', payment: row } as const
+      await tellOfMoney(office, transaction, after, news, document)
     }
     return after
   }
@@ -162,8 +166,12 @@ async function write(
     if (before.status !== status) {
       const facts = { refund: id, amount: row.amount }
       await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
-      if (status === 'done' || status === 'failed')
-        await tellOfMoney(office, transaction, after, { news: `refund-${status}`, refund: row })
+      const document =
+        status === 'done' ? await issueCreditNote(transaction, { refundId: id, now }) : undefined
+      if (status === 'done' || status === 'failed') {
+        const news = { news: `refund-${status}`, refund: row } as const
+        await tellOfMoney(office, transaction, after, news, document)
+      }
     }
     return after
   }
@@ -185,6 +193,7 @@ async function write(
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
   const facts = { refund: id, payment, amount, source }
   await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
+  await issueCreditNote(transaction, { refundId: id, now })
   return after
 }
 

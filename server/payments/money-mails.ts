@@ -19,6 +19,8 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import type { IssuedDocument } from '../documents/store-document.ts'
+import type { MailAttachment } from '../mail/attachments.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { describeTrip } from './describe-trip.ts'
@@ -39,12 +41,17 @@ export type MoneyNews =
   | { news: 'attention'; kind: AttentionKind }
   | { news: 'balance-due'; daysBefore: number }
 
-/** Owes the mails that a piece of news means, in the transaction that writes it down. */
+/**
+ * Owes the mails that a piece of news means, in the transaction that writes it down. The guest's brings
+ * the document that was issued for it, and the days of the trip for a calendar once they are certain or
+ * called off.
+ */
 export async function tellOfMoney(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
   news: MoneyNews,
+  document?: Pick<IssuedDocument, 'id'>,
 ): Promise<void> {
   const { order } = loaded
   const about = order.reference
@@ -52,10 +59,25 @@ export async function tellOfMoney(
   const { email } = order
   const mails: OwedMail[] = []
   // A guest whose details are kept no more has no address.
-  if (guest && email) mails.push({ ...guest, about, to: email, replyTo: office.officeEmail })
+  if (guest && email) {
+    const attachments = listAttachments(order.id, news, document)
+    mails.push({ ...guest, about, to: email, replyTo: office.officeEmail, attachments })
+  }
   if (own)
     mails.push({ ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) })
   await enqueueMail(transaction, mails, office.now())
+}
+
+function listAttachments(
+  orderId: string,
+  { news }: MoneyNews,
+  document: Pick<IssuedDocument, 'id'> | undefined,
+): MailAttachment[] {
+  const changesDays = news === 'confirmed' || news === 'cancelled'
+  return [
+    ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
+    ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
+  ]
 }
 
 type Told = { kind: string; message: Message }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
@@ -14,6 +14,7 @@ import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { PlannedDay } from './planned-day.tsx'
 
 const empty = {
   guests: '',
@@ -44,13 +45,18 @@ export type SentQuote = {
 type QuoteFormProps = {
   words: Words['groupQuote']
   refusalWords: Words['refusals']
+  calendarWords: Words['calendar']
   consent: { version: string; text: string }
   onSent: (sent: SentQuote) => void
 }
 
-/** The form for a group. With scripts and without it is the same; the browser's own fields take the days. */
-export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormProps) {
+/** The form for a group; without scripts the browser's own fields take the days. */
+export function QuoteForm(props: QuoteFormProps) {
+  const { words, refusalWords, calendarWords, consent, onSent } = props
   const { draft, type, clear } = useDraft<Draft>('group quote', empty)
+  // After the draft has read what the browser's own fields hold: they are gone then.
+  const [isPlain, setPlain] = useState(true)
+  useEffect(() => setPlain(false), [])
   const sending = useSend<SentQuote>(
     { refusals: refusalWords, failed: words.failed },
     'group quote',
@@ -85,6 +91,7 @@ export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormPro
     clear()
     onSent(sent)
   }
+  const days = { isPlain, words: calendarWords }
   return (
     <form
       method="post"
@@ -104,9 +111,9 @@ export function QuoteForm({ words, refusalWords, consent, onSent }: QuoteFormPro
           max={groupGuests.maximum}
           hint={words.guestsHint}
         />
-        <TextField {...field('offerBy')} type="date" />
-        <TextField {...field('firstDay')} type="date" hint={words.firstDayHint} />
-        <TextField {...field('lastDay')} type="date" hint={words.lastDayHint} />
+        <PlannedDay field={field('offerBy')} {...days} />
+        <PlannedDay field={{ ...field('firstDay'), hint: words.firstDayHint }} {...days} />
+        <PlannedDay field={{ ...field('lastDay'), hint: words.lastDayHint }} {...days} />
       </Part>
       <Part title={words.plan}>
         <div className="sm:col-span-2">

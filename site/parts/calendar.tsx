@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/words.ts'
-import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 
@@ -25,6 +25,7 @@ const day =
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, first, last, words } = props
+  const isLong = last > addYears(first, 3)
   const selected = value ? toLocalDay(value) : undefined
   const [month, setMonth] = useState(() => selected ?? toLocalDay(findOpenDay(props)))
   const explain = (date: CalendarDate) => explainDay(date, props)
@@ -33,6 +34,7 @@ export default function Calendar(props: CalendarProps) {
       mode="single"
       autoFocus
       weekStartsOn={1}
+      captionLayout={isLong ? 'dropdown' : 'label'}
       selected={selected}
       month={month}
       onMonthChange={setMonth}
@@ -47,6 +49,8 @@ export default function Calendar(props: CalendarProps) {
         <p key={reason}>{reason}</p>
       ))}
       labels={{
+        labelMonthDropdown: () => words.month,
+        labelYearDropdown: () => words.year,
         labelDayButton: (date, modifiers) =>
           [nameDay(fromLocalDay(date), modifiers, words), explain(fromLocalDay(date))]
             .filter(Boolean)
@@ -54,6 +58,8 @@ export default function Calendar(props: CalendarProps) {
       }}
       classNames={{
         month_caption: 'display flex h-11 items-center text-h3',
+        dropdowns: 'flex gap-1 font-sans text-body font-semibold [&_span[aria-hidden]]:hidden',
+        dropdown: 'border-edge bg-limewash h-11 rounded-(--radius-button) border px-1.5',
         nav: 'absolute top-5 right-5 flex gap-1',
         button_previous:
           'grid h-11 w-11 place-items-center hover:bg-plaster aria-disabled:opacity-30',

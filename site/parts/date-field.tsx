@@ -15,8 +15,11 @@ type DateFieldProps = {
   id: string
   label: string
   optionalLabel?: string
+  hint?: string
   value: CalendarDate | undefined
   onChange: (date: CalendarDate) => void
+  /** Takes the day away again, where none is an answer too. */
+  onClear?: () => void
   words: Words['calendar']
   /** The first and last day that can be picked, inclusive; those that can be booked where none are named. */
   span?: { first: CalendarDate; last: CalendarDate }
@@ -32,7 +35,7 @@ type DateFieldProps = {
 
 /** A labelled button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
 export function DateField(props: DateFieldProps) {
-  const { id, value, words, onOpen, error } = props
+  const { id, value, words, onOpen, error, hint } = props
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     onOpen?.()
@@ -46,7 +49,9 @@ export function DateField(props: DateFieldProps) {
         type="button"
         id={id}
         aria-haspopup="dialog"
-        aria-describedby={[error && `${id}-error`, `${id}-value`].filter(Boolean).join(' ')}
+        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`, `${id}-value`]
+          .filter(Boolean)
+          .join(' ')}
         data-invalid={error !== undefined}
         className="field flex items-center justify-between gap-3 text-left"
         onPointerEnter={() => void loadCalendar().catch(() => undefined)}
@@ -63,8 +68,8 @@ export function DateField(props: DateFieldProps) {
 }
 
 /** The days are drawn after the dialog, and opened on the chosen one. */
-function CalendarDialog({ onClose, ...props }: DateFieldProps & { onClose: () => void }) {
-  const { words, onChange, span = findBookableSpan() } = props
+function CalendarDialog({ onClose, onClear, ...props }: DateFieldProps & { onClose: () => void }) {
+  const { words, value, onChange, span = findBookableSpan() } = props
   const isDrawn = useDeferredValue(true, false)
   const loading = <p className="grid h-88 place-items-center">{words.loading}</p>
   const choose = (date: CalendarDate) => {
@@ -85,7 +90,21 @@ function CalendarDialog({ onClose, ...props }: DateFieldProps & { onClose: () =>
           </Suspense>
         )}
       </div>
-      <CloseButton className="button button-quiet mt-4 w-full">{words.close}</CloseButton>
+      <div className="mt-4 flex gap-3">
+        {onClear && value && (
+          <button
+            type="button"
+            className="button button-quiet grow"
+            onClick={() => {
+              onClear()
+              onClose()
+            }}
+          >
+            {words.noDate}
+          </button>
+        )}
+        <CloseButton className="button button-quiet grow">{words.close}</CloseButton>
+      </div>
     </Dialog>
   )
 }

@@ -25,6 +25,7 @@ export function loader() {
     band: words.band,
     words,
     refusalWords: siteWords.refusals,
+    calendarWords: siteWords.calendar,
     consent: consents.group,
     replyHours: company.replyPromise.withinHours,
   }

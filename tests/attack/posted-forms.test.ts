@@ -174,7 +174,16 @@ describe('a form that a browser posts by itself', () => {
         '/api/auth/v1/verify?token=abc',
       ])
     }
-    expect((await post('/auth/confirm', write({ act: 'x'.repeat(70_000) }))).status).toBe(413)
+  })
+
+  it('of a mailed link is told by a page that it is too large', async () => {
+    const body = write({ password: 'x'.repeat(70_000) })
+    const answer = await postToLink('/api/auth/v1/verify', 'abc', body)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      413,
+      'text/html; charset=utf-8',
+    ])
+    expect(readReason(answer.text)).toBe(en.refusals['body-too-large'])
   })
 
   /** As the page of the link posts it: to itself, and on from there. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
 import type { useSite } from './site.ts'
 
@@ -13,8 +14,8 @@ export const goodPassword = 'Table Mountain, 1087 m'
 
 /** Fills the sign-up form of a page that shows it, and sends it. */
 export async function signUp(page: Page, email: string, password = goodPassword) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(en.auth.email, { exact: true }).fill(email)
+  await page.getByLabel(en.auth.password, { exact: true }).fill(password)
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click()
   await page
@@ -49,9 +50,9 @@ function ask(site: Site, path: string, body: object): Promise<Response> {
 
 /** Sends the sign-in form; what comes of it is for the journey to see. */
 export async function trySignIn(page: Page, email: string, password = goodPassword) {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel(en.auth.email, { exact: true }).fill(email)
+  await page.getByLabel(en.auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
 }
 
 /** Signs in at /auth and arrives at Home. */

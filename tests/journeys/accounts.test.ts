@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { createAccount, findLink, goodPassword, signIn, trySignIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
@@ -62,7 +63,7 @@ describe('a forgotten password', () => {
     const page = await createAccount(site, email)
     await page.goto(site.url('/auth'))
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel(en.auth.email, { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText(`If there’s an account for ${email}`).waitFor()
     const link = await findLink(site, email, /\/auth\?reset=/, 2)
@@ -101,10 +102,10 @@ describe('an account', () => {
     const planned = await listDays(page)
     const away = '**/api/account/itineraries/*'
     await page.route(away, (route) => route.abort())
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
     await page.getByText('We couldn’t reach your account').waitFor()
     await page.unroute(away)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
     await page.getByText('Saved on this device and in your account.').waitFor()
 
     const kept = { itinerary: keptItinerary(), 'itinerary-saved': keptItinerary() }
@@ -210,5 +211,5 @@ describe('an account', () => {
 /** Changes the itinerary that is open, and saves it. */
 async function saveFor(page: Page, adults: string) {
   await page.getByRole('spinbutton', { name: 'Adults' }).fill(adults)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
 }

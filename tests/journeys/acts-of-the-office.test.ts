@@ -52,7 +52,7 @@ describe('an act of the office', () => {
 
   it('that asked first says in its dialog what was refused or failed, and keeps what was typed', async () => {
     await openTransfer('Ada Mendable')
-    await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
     const dialog = desk.getByRole('alertdialog')
     const words = dialog.getByLabel('Add a few words to the mail')
     await words.fill('Thandi drives you.')
@@ -118,7 +118,7 @@ describe('an act of the office', () => {
     // Typed while the one before it is on its way: not saved, and not forgotten with it.
     await note.fill('Two prams, and a dog.')
     resolve()
-    await desk.getByText('Saved.', { exact: true }).waitFor()
+    await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     expect(calls).toBe(1)
     await desk.getByText('Not saved yet. It stays in this tab until you save it.').waitFor()
     const asked = new Promise<string>((tell) =>
@@ -132,7 +132,7 @@ describe('an act of the office', () => {
     await desk.getByText('Cleo Noted').click()
     await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
     await save.click()
-    await desk.getByText('Saved.', { exact: true }).waitFor()
+    await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     await expect.poll(() => desk.getByText('Note not saved').count()).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { createAccount, trySignIn } from './account-steps.ts'
 import { openBeforeScripts, useSite } from './site.ts'
 
@@ -8,7 +9,7 @@ describe('before the scripts come', () => {
   it('a stranger sees the ways in, and whoever may be signed in sees none of them', async () => {
     const page = await site.open('/blog')
     const waysIn = {
-      '/auth': page.getByLabel('Password', { exact: true }),
+      '/auth': page.getByLabel(en.auth.password, { exact: true }),
       '/account': page.getByRole('heading', { name: 'Please sign in' }),
       '/admin': page.getByRole('heading', { name: 'Administration' }),
     }

@@ -134,16 +134,18 @@ describe('booking a tour', () => {
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
     )
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail', { exact: true }).fill('not an address')
+    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('not an address')
     await page.getByRole('button', { name: 'Submit booking' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
     await alert.waitFor()
     await expect.poll(() => alert.textContent()).toContain('Please enter a valid email address')
     await expect
-      .poll(() => page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid'))
+      .poll(() =>
+        page.getByLabel(en.booking.asked.email.label, { exact: true }).getAttribute('aria-invalid'),
+      )
       .toBe('true')
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@guest.example')
+    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('ada@guest.example')
     await alert.waitFor({ state: 'detached' })
   })
 
@@ -175,7 +177,7 @@ describe('booking a tour', () => {
     await page.getByRole('button', { name: 'Submit booking' }).click()
     await page.getByRole('alert').filter({ hasText: en.refusals.unavailable }).waitFor()
     await expect
-      .poll(() => page.getByLabel('E-mail', { exact: true }).inputValue())
+      .poll(() => page.getByLabel(en.booking.asked.email.label, { exact: true }).inputValue())
       .toBe('patient@guest.example')
     await page.unroute('**/api/bookings')
     await page.getByRole('button', { name: 'Submit booking' }).click()
@@ -237,8 +239,8 @@ async function choosePartyAndDate(page: Page) {
 async function fillDetails(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Traveller')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+  await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill(email)
+  await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
 }
 
 async function readReference(page: Page): Promise<string> {

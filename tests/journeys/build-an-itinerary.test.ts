@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { findOverflow, listFaults } from './faults.ts'
 import {
   answerQuestions,
@@ -169,7 +170,7 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await page.reload()
     await daysOf(page).waitFor()
     await expect.poll(() => listDays(page)).toEqual(classic.slice(0, 2))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
     await page.getByText('Saved on this device.').waitFor()
     await page.getByRole('button', { name: 'Start over with different preferences' }).click()
     await page.getByRole('button', { name: 'Open it' }).click()
@@ -248,7 +249,7 @@ describe('every state of the builder', () => {
   }
   const steps: [string, (page: Page) => Promise<unknown>][] = [
     ['with remarks', (page) => page.getByText('This takes 6 days').waitFor()],
-    ['saved', (page) => page.getByRole('button', { name: 'Save', exact: true }).click()],
+    ['saved', (page) => page.getByRole('button', { name: en.itinerary.save, exact: true }).click()],
     [
       'with Undo',
       (page) => page.getByRole('button', { name: 'Remove Aquila Big Five safari' }).click(),

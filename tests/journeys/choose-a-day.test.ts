@@ -77,8 +77,10 @@ describe('a visitor who chooses a day', () => {
     )
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Traveller')
-    await page.getByLabel('E-mail', { exact: true }).fill('december@guest.example')
-    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page
+      .getByLabel(en.booking.asked.email.label, { exact: true })
+      .fill('december@guest.example')
+    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByRole('button', { name: 'Submit booking' }).click()
     await page.getByRole('alert').filter({ hasText: why }).waitFor()
     const other = page.getByRole('link', { name: /^On that day: / })

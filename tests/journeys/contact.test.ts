@@ -16,7 +16,9 @@ describe('writing to the office', () => {
       const email = `writer-${viewport.width}@guest.example`
       const page = await site.open('/contact', { viewport })
       await fillMessage(page, email)
-      await page.getByLabel('Tour interest').selectOption('Winelands Tour')
+      await page
+        .getByLabel('Tour interest')
+        .selectOption(en.contact.asked.tourType.choices.winelands)
       await page.getByRole('button', { name: 'Send message' }).click()
       const dialog = page.getByRole('dialog', { name: 'Data Sharing Consent' })
       await dialog.getByRole('button', { name: 'I Consent & Send' }).click()
@@ -26,7 +28,7 @@ describe('writing to the office', () => {
       const received = await site.findMail(company.email, email)
       expect(received.replyTo).toMatchObject([{ address: email }])
       expect(received.text).toContain('Do you drive to Franschhoek')
-      expect(received.text).toContain('Winelands Tour')
+      expect(received.text).toContain(en.contact.asked.tourType.choices.winelands)
     },
   )
 
@@ -217,7 +219,7 @@ async function sendWithConsent(page: Page) {
 
 async function fillMessage(page: Page, email: string) {
   await page.getByLabel('Name').fill('Ada Traveller')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel(en.contact.asked.email.label, { exact: true }).fill(email)
   await page.getByLabel('Subject').fill('A day in the winelands')
   await page.getByLabel('Message').fill('Do you drive to Franschhoek on a Sunday?')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { posts } from '#content/posts.ts'
 import { useSite } from './site.ts'
 
@@ -12,7 +13,7 @@ describe('reading the blog', () => {
     expect(paths).toEqual(posts.map((post) => `/blog/${post.slug}`))
     await links.nth(4).click()
     await page.getByRole('heading', { level: 1, name: /Cape Agulhas/ }).waitFor()
-    await expect.poll(() => page.getByText('Blog Post', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText(en.blog.articleBand, { exact: true }).count()).toBe(1)
     await expect.poll(() => page.getByText('September 15, 2025').count()).toBe(1)
     await page
       .getByRole('region', { name: 'Tours to go with it' })

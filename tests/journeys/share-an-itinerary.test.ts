@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { company } from '#content/company.ts'
 import { daysOf, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -15,7 +16,7 @@ async function openWorkspace(options: object = {}): Promise<Page> {
 }
 
 async function share(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: en.itinerary.share, exact: true }).click()
   return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
 }
 
@@ -92,7 +93,7 @@ describe('sharing', () => {
   it('gives one itinerary one link, keeps it when the line is lost, and says so', async () => {
     const page = await openWorkspace()
     await page.route('**/api/itineraries', (route) => route.abort())
-    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('button', { name: en.itinerary.share, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'A link to this itinerary' })
     await dialog.getByText('We couldn’t make the link.').waitFor()
     await page.unroute('**/api/itineraries')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import {
   confirmLink,
   createAccount,
@@ -21,13 +22,13 @@ describe('signing up', () => {
     await page.getByRole('tab', { name: 'Sign In' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('heading', { name: 'Create Account' }).waitFor()
-    await page.getByLabel('Password', { exact: true }).fill('cape')
+    await page.getByLabel(en.auth.password, { exact: true }).fill('cape')
     await page.getByText('Weak').waitFor()
     await page.getByText('Password must contain at least one number').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
     await page.getByText('Strong').waitFor()
     await signUp(page, 'new@guest.example')
-    await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(en.auth.email, { exact: true }).inputValue()).toBe('')
 
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await trySignIn(page, 'new@guest.example')
@@ -86,7 +87,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await page.getByRole('heading', { name: 'Your address isn’t confirmed yet' }).waitFor()
     await page.getByText('This link doesn’t work.').waitFor()
-    await page.getByLabel('E-mail', { exact: true }).fill('new@guest.example')
+    await page.getByLabel(en.auth.email, { exact: true }).fill('new@guest.example')
     await page.getByRole('button', { name: 'Send the confirmation link again' }).click()
     await page.getByText('If new@guest.example isn’t confirmed yet').waitFor()
   })
@@ -105,8 +106,8 @@ describe('signing up', () => {
     ]) {
       await page.getByRole('alert').getByText(sentence).waitFor()
     }
-    await page.getByLabel('E-mail', { exact: true }).fill('twice@guest.example')
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel(en.auth.email, { exact: true }).fill('twice@guest.example')
+    await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
     await page.getByLabel('Repeat the password').fill(goodPassword)
     await send.click()
     await page

@@ -60,8 +60,10 @@ const forms: Form[] = [
     fill: async (page) => {
       await page.getByLabel('First name').fill('Ada')
       await page.getByLabel('Last name').fill('Traveller')
-      await page.getByLabel('E-mail', { exact: true }).fill('booker@strange.example')
-      await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+      await page
+        .getByLabel(en.booking.asked.email.label, { exact: true })
+        .fill('booker@strange.example')
+      await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     },
     send: (page) => page.getByRole('button', { name: 'Submit booking' }).click(),
     kept: ['#lastName', 'Traveller'],
@@ -102,7 +104,7 @@ const forms: Form[] = [
     open: () =>
       site.open('/itinerary-builder', deviceWith(site.url('/'), { itinerary: keptItinerary() })),
     fill: async (page) => {
-      await page.getByRole('button', { name: 'Request a quote', exact: true }).click()
+      await page.getByRole('button', { name: en.itinerary.requestQuote, exact: true }).click()
       await page.getByRole('dialog').getByLabel('Name').fill('Ada Traveller')
       await page.getByRole('dialog').getByLabel('E-mail').fill('planner@strange.example')
     },
@@ -123,7 +125,7 @@ const forms: Form[] = [
       await page.getByLabel('How many people').fill('64')
       await page.getByLabel('What you have in mind').fill('A day at the Cape')
       await page.getByLabel('Your name').fill('Ada Traveller')
-      await page.getByLabel('E-mail', { exact: true }).fill('group@strange.example')
+      await page.getByLabel(en.groupQuote.email, { exact: true }).fill('group@strange.example')
     },
     send: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
     kept: ['#name', 'Ada Traveller'],
@@ -136,7 +138,9 @@ const forms: Form[] = [
     open: () => site.open('/contact', { viewport: phone }),
     fill: async (page) => {
       await page.getByLabel('Name').fill('Ada Traveller')
-      await page.getByLabel('E-mail', { exact: true }).fill('writer@strange.example')
+      await page
+        .getByLabel(en.contact.asked.email.label, { exact: true })
+        .fill('writer@strange.example')
       await page.getByLabel('Subject').fill('A day in the winelands')
       await page.getByLabel('Message').fill('Do you drive to Franschhoek?')
     },
@@ -171,8 +175,8 @@ const forms: Form[] = [
     open: () => site.open('/auth'),
     fill: async (page) => {
       await page.getByRole('tab', { name: 'Sign Up' }).click()
-      await page.getByLabel('E-mail', { exact: true }).fill('new@strange.example')
-      await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+      await page.getByLabel(en.auth.email, { exact: true }).fill('new@strange.example')
+      await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
       await page.getByLabel('Repeat the password').fill(goodPassword)
     },
     send: (page) =>
@@ -186,10 +190,10 @@ const forms: Form[] = [
     failed: 'An unexpected error occurred. Please try again.',
     open: () => site.open('/auth'),
     fill: async (page) => {
-      await page.getByLabel('E-mail', { exact: true }).fill('nobody@strange.example')
-      await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+      await page.getByLabel(en.auth.email, { exact: true }).fill('nobody@strange.example')
+      await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
     },
-    send: (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+    send: (page) => page.getByRole('button', { name: en.auth.signIn, exact: true }).click(),
     kept: ['#email', 'nobody@strange.example'],
     sent: (page) => page.getByText('Invalid email or password.').first().waitFor(),
   },
@@ -244,7 +248,7 @@ describe('an account, with answers that are none of ours', () => {
     await signIn(site, page, 'owner@strange.example')
     await page.goto(site.url('/account'))
     await page.getByLabel('Current password').fill(goodPassword)
-    await page.getByLabel('New password', { exact: true }).fill(`${goodPassword} more`)
+    await page.getByLabel(en.auth.newPassword, { exact: true }).fill(`${goodPassword} more`)
     await page.getByLabel('Repeat the password').fill(`${goodPassword} more`)
     await page.route(/\/api\/(auth\/v1\/user|account\/preferences)$/, (route) =>
       route.request().method() === 'GET'

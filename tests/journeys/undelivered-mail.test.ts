@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
@@ -132,9 +133,9 @@ describe('a confirmation to a mistyped address', () => {
     const page = await context.newPage()
     await page.goto(`${server.url}/auth`)
     await waitForScripts(page)
-    await page.getByLabel('E-mail', { exact: true }).fill(owner)
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByLabel(en.auth.email, { exact: true }).fill(owner)
+    await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
     return page
   }

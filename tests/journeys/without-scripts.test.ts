@@ -29,8 +29,8 @@ describe('a visitor without scripts', () => {
     await page.getByLabel('Children').fill('1')
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Plain')
-    await page.getByLabel('E-mail', { exact: true }).fill('plain@guest.example')
-    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('plain@guest.example')
+    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByLabel('Special requests').fill('A child seat,\nplease.')
     await page.getByRole('button', { name: 'Submit booking' }).click()
     await page.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
@@ -74,15 +74,17 @@ describe('a visitor without scripts', () => {
 
   it('is told beside each field what to mend, keeps what was typed, and sends it mended', async () => {
     const page = await site.open('/contact', plain)
-    await page.getByLabel('Name', { exact: true }).fill('Ada "Plain" & <b>Co</b>')
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@guest')
-    await page.getByLabel('Tour interest').selectOption('Winelands Tour')
+    await page
+      .getByLabel(en.contact.asked.name.label, { exact: true })
+      .fill('Ada "Plain" & <b>Co</b>')
+    await page.getByLabel(en.contact.asked.email.label, { exact: true }).fill('ada@guest')
+    await page.getByLabel('Tour interest').selectOption(en.contact.asked.tourType.choices.winelands)
     await page.getByLabel('Subject').fill('Sundays')
     const message = `Do you drive "there"?\n\n</textarea><script>alert(1)</script>`
     await page.getByLabel('Message').fill(message)
     await page.getByLabel(/Your contact information/).check()
     await page.getByRole('button', { name: 'Send message' }).click()
-    const email = page.getByLabel('E-mail', { exact: true })
+    const email = page.getByLabel(en.contact.asked.email.label, { exact: true })
     const list = page.getByRole('alert').filter({ hasText: en.contact.pleaseMend })
     await expect.poll(() => list.textContent()).toContain(en.refusals['email-invalid'])
     await expect
@@ -92,7 +94,7 @@ describe('a visitor without scripts', () => {
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => email.inputValue()).toBe('ada@guest')
     await expect
-      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .poll(() => page.getByLabel(en.contact.asked.name.label, { exact: true }).inputValue())
       .toBe('Ada "Plain" & <b>Co</b>')
     await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('winelands')
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message)
@@ -108,9 +110,11 @@ describe('a visitor without scripts', () => {
     await page.getByRole('link', { name: 'Ask for this vehicle' }).first().click()
     await page.getByLabel('Date').fill(inDays(201))
     await page.getByLabel('Guests').fill('5')
-    await page.getByLabel('Name', { exact: true }).fill('Ada')
-    await page.getByLabel('E-mail', { exact: true }).fill('driven@guest.example')
-    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByLabel(en.transfer.asked.name.label, { exact: true }).fill('Ada')
+    await page
+      .getByLabel(en.transfer.asked.email.label, { exact: true })
+      .fill('driven@guest.example')
+    await page.getByLabel(en.transfer.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByRole('button', { name: en.transfer.proceed }).click()
     const list = page.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
     await expect.poll(() => list.textContent()).toContain('seats for guests')
@@ -221,9 +225,9 @@ describe('a visitor whose scripts do not come', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
     await page.goto(site.url('/auth'))
-    await page.getByLabel('E-mail', { exact: true }).fill('cut-off@guest.example')
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByLabel(en.auth.email, { exact: true }).fill('cut-off@guest.example')
+    await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
+    await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
     await page.getByText(en.auth.noScript).waitFor()
     expect(page.url()).toBe(site.url('/auth'))
     await expect
@@ -247,8 +251,10 @@ describe('a visitor whose scripts do not come', () => {
     const page = await site.open('/blog')
     await page.route(/\.js$/, (route) => route.abort())
     await page.goto(site.url('/contact'))
-    await page.getByLabel('Name', { exact: true }).fill('Ada')
-    await page.getByLabel('E-mail', { exact: true }).fill('cut-off@guest.example')
+    await page.getByLabel(en.contact.asked.name.label, { exact: true }).fill('Ada')
+    await page
+      .getByLabel(en.contact.asked.email.label, { exact: true })
+      .fill('cut-off@guest.example')
     await page.getByLabel('Subject').fill('Sundays')
     await page.getByLabel('Message').fill('Do you drive on Sundays?')
     await page.getByRole('button', { name: 'Send message' }).click()

@@ -8,5 +8,9 @@ export const calendar = {
   /** Why a day cannot be picked: below the month, and read out with the day. */
   fullyBooked: 'Fully booked.',
   tooSoon: 'Please book {hours} hours before we set out at {departs}.',
+  /** Where the days lie years apart. */
+  month: 'Month',
+  year: 'Year',
+  noDate: 'Leave it open',
   close: 'Close',
 }

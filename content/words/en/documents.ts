@@ -44,6 +44,8 @@ export const documents = {
   tooMuch: 'More than is owed: we pay it back',
   ways: {
     eft: 'by bank transfer',
+    cash: 'in cash',
+    'card-machine': 'by card',
     yoco: 'through Yoco',
     payfast: 'through PayFast',
     demo: 'in a demonstration',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { MailAttachment } from '../../mail/attachments.ts'
 
 /** Refused for good (5xx), or taken by no mail server for days. */
 export type ParkedWhy = 'refused' | 'not-taken'
@@ -31,6 +32,8 @@ export const outbox = pgTable(
      * sent, and only what is sent holds it.
      */
     managedOrder: uuid('managed_order'),
+    /** What is sent with it: made when it is sent (server/mail/attachments.ts). */
+    attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),

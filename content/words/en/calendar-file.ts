@@ -1,0 +1,8 @@
+/** What stands in a guest's calendar about a day with us. None of it is what the guest typed. */
+export const calendarFile = {
+  description: 'Your reference: {reference}.',
+  party: 'For {party}.',
+  questions:
+    'Questions: {phone}. On the day itself, somebody answers {emergencyPhone} at any hour.',
+  notYet: 'Not confirmed yet.',
+}

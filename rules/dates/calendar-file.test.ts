@@ -1,0 +1,106 @@
+import ICAL from 'ical.js'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CalendarEntry, writeCalendarFile } from './calendar-file.ts'
+
+const organiser = {
+  name: 'Cape & Crossing; "Tours"',
+  email: 'office@cape.example',
+  website: 'https://cape.example',
+}
+const entry: CalendarEntry = {
+  uid: 'a1@cape.example',
+  sequence: 2,
+  date: '2026-12-05',
+  startTime: '08:00',
+  endTime: '17:00',
+  title: 'Cape Point, Penguins; and\\more',
+  description: 'First line.\nZoë’s second: 東京 🐧',
+  status: 'CONFIRMED',
+}
+const write = (changed: Partial<CalendarEntry> = {}, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') =>
+  writeCalendarFile({
+    method,
+    organiser,
+    writtenAt: new Date('2026-11-22T10:15:30.500Z'),
+    entries: [{ ...entry, ...changed }],
+  })
+const read = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  const event = calendar.getFirstSubcomponent('vevent')
+  if (!event) throw new Error('No event was read.')
+  return { calendar, event, its: new ICAL.Event(event) }
+}
+
+describe('a calendar file, read by another library', () => {
+  it('says the day in UTC, whatever the zone of the machine', () => {
+    const text = write()
+    expect(text).toContain('DTSTART:20261205T060000Z\r\n')
+    expect(text).toContain('DTEND:20261205T150000Z\r\n')
+    expect(text).toContain('DTSTAMP:20261122T101530Z\r\n')
+    const { calendar, event, its } = read(text)
+    expect(its.startDate.toJSDate()).toEqual(new Date('2026-12-05T08:00:00+02:00'))
+    expect(its.endDate.toJSDate()).toEqual(new Date('2026-12-05T17:00:00+02:00'))
+    expect([its.uid, its.sequence, its.summary, its.description]).toEqual([
+      entry.uid,
+      2,
+      entry.title,
+      entry.description,
+    ])
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    expect(event.getFirstProperty('organizer')?.getParameter('cn')).toBe('Cape & Crossing; Tours')
+    expect(event.getFirstProperty('attendee')).toBeNull()
+    expect(event.getFirstSubcomponent('valarm')).not.toBeNull()
+  })
+
+  it('lasts all day without a clock time, and ends the next day where it ends before it begins', () => {
+    const day = read(write({ startTime: null, endTime: null })).its
+    expect([day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]).toEqual([
+      true,
+      '2026-12-05',
+      '2026-12-06',
+    ])
+    const night = read(write({ startTime: '22:00', endTime: '01:30' })).its
+    expect(night.endDate.toJSDate()).toEqual(new Date('2026-12-06T01:30:00+02:00'))
+    expect(write({ endTime: null })).not.toContain('DTEND')
+  })
+
+  it('takes a day out again: the same entry, changed once more, and no reminder', () => {
+    const { calendar, event, its } = read(write({ sequence: 3, status: 'CANCELLED' }, 'CANCEL'))
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
+    expect([its.uid, its.sequence, event.getFirstPropertyValue('status')]).toEqual([
+      entry.uid,
+      3,
+      'CANCELLED',
+    ])
+    expect(event.getFirstSubcomponent('valarm')).toBeNull()
+  })
+
+  it('folds at 75 octets, cuts no letter in two, and gives every text back', () => {
+    const letters = fc.constantFrom('a', ' ', 'ë', '’', '東', '🐧', ',', ';', '\\', '\n', ':')
+    const texts = fc
+      .array(letters, { minLength: 1, maxLength: 200 })
+      .map((list) => `x${list.join('')}x`)
+    fc.assert(
+      fc.property(texts, (title) => {
+        const text = write({ title })
+        for (const line of text.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+          expect(Buffer.from(line).toString()).not.toContain('\uFFFD')
+        }
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+        expect(read(text).its.summary).toBe(title)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('has no line of its own from a text that would write one', () => {
+    const text = write({
+      title: 'x\r\nATTENDEE:mailto:evil@example.com',
+      description: 'x\rEND:VEVENT',
+    })
+    expect(text).not.toMatch(/^(ATTENDEE|END:VEVENT.+)/m)
+    expect(text.match(/END:VEVENT/g)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Database } from '../database/database.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { describeItem } from './papers.ts'
+
+type ItemRow = typeof orderItems.$inferSelect
+
+/** What is to be travelled, or was; what is held is not certain yet. */
+const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
+  held: 'TENTATIVE',
+  booked: 'CONFIRMED',
+  done: 'CONFIRMED',
+}
+
+/**
+ * The days of an order as a file for the guest's calendar, and its name. Where nothing is left of the
+ * order the file takes its days out again. It says nothing that a guest has typed: it goes by mail to
+ * an address that nobody has proven. Undefined where there is no such order.
+ */
+export async function findCalendar(
+  db: Database,
+  orderId: string,
+): Promise<{ name: string; method: 'PUBLISH' | 'CANCEL'; text: string } | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return undefined
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+  const live = items.filter(({ status }) => statusOf[status])
+  const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
+  const { reference, sequence, createdAt } = order
+  const { name, email, website } = company
+  const text = writeCalendarFile({
+    method,
+    organiser: { name, email, website },
+    // The file of one state of the order is always the same.
+    writtenAt: createdAt,
+    entries: (live.length > 0 ? live : items).map((item) => ({
+      ...describeItem(item),
+      uid: `${item.id}@${new URL(website).host}`,
+      // Calling off is a change as well.
+      sequence: method === 'CANCEL' ? sequence + 1 : sequence,
+      status: statusOf[item.status] ?? 'CANCELLED',
+      description: describe(item, reference),
+    })),
+  })
+  return { name: `${reference}.ics`, method, text }
+}
+
+function describe({ adults, children, status }: ItemRow, reference: string): string {
+  const { calendarFile: words, documents } = wordsOf(siteLanguage)
+  const people = fillCount(documents.adults, adults)
+  const both = { adults: people, children: fillCount(documents.children, children) }
+  const party = children > 0 ? fill(documents.adultsAndChildren, both) : people
+  const { phone, emergencyPhone } = company
+  return [
+    ...(status === 'held' ? [words.notYet] : []),
+    fill(words.description, { reference }),
+    fill(words.party, { party }),
+    fill(words.questions, { phone, emergencyPhone }),
+  ].join('\n')
+}

@@ -1,0 +1,78 @@
+import { eq, like } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { documents } from '../database/schema/documents.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { approveRefund, markRefundDone } from '../payments/refunds.ts'
+import { listDocuments } from './read-document.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+
+describe.each(engines)('the documents of money on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(() => test.db.delete(outbox))
+
+  const record = (orderId: string, amount: number, key: string) =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'cash',
+      amount,
+      day: '2026-11-21',
+      reference: '',
+      by,
+      key,
+    })
+
+  it('come with money, once each, go by mail, and come to what we keep', async () => {
+    const plan = [
+      { amount: 30_000, dueOn: '2026-11-21' },
+      { amount: 70_000, dueOn: '2027-01-21' },
+    ] as const
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16', plan })
+    await Promise.all([record(orderId, 30_000, 'one'), record(orderId, 30_000, 'one')])
+    await record(orderId, 70_000, 'two')
+    expect(await listDocuments(test.db, orderId)).toMatchObject([
+      { kind: 'invoice', amount: 30_000 },
+      { kind: 'invoice', amount: 70_000 },
+    ])
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    const { books } = await readOrder(test.office, orderId)
+    for (const { id } of books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const after = (await readOrder(test.office, orderId)).books
+    const issued = await listDocuments(test.db, orderId)
+    const notes = issued.filter(({ kind }) => kind === 'credit-note')
+    expect(notes).toHaveLength(books.refunds.length)
+    const { paid, refunded } = sumBooks(after)
+    const worth = issued.map(({ kind, amount }) => (kind === 'invoice' ? amount : 0 - amount))
+    expect(sumCents(worth)).toBe(paid - refunded)
+    expect(paid - refunded).toBe(quote.kept)
+    const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
+    expect(note?.snapshot).toMatchObject({
+      correction: {
+        reason: 'The trip, or a part of it, was cancelled.',
+        kept: [{ amount: quote.kept }],
+      },
+    })
+    expect(await attached('payment-received-guest')).toEqual([['document'], ['document']])
+    expect(await attached('refund-done-guest')).toEqual(notes.map(() => ['document']))
+    expect(await attached('bookings-confirmed')).toEqual([['calendar']])
+    expect(await attached('order-cancelled-guest')).toEqual([['calendar']])
+    expect((await attached('%-office')).flat()).toEqual([])
+  })
+
+  async function attached(kind: string): Promise<string[][]> {
+    const rows = await test.db.select().from(outbox).where(like(outbox.kind, kind))
+    return rows.map(({ attachments }) => attachments.map((one) => one.kind))
+  }
+})

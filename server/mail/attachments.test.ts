@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import { storeOrder, storePaid } from '#tests/paid-order.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { issueInvoice } from '../documents/invoices.ts'
+import { readDocument } from '../documents/read-document.ts'
+import { createLog } from '../log.ts'
+import type { MailAttachment } from './attachments.ts'
+import { openDelivery } from './delivery.ts'
+import { enqueueMail } from './outbox.ts'
+import { openTransport } from './transport.ts'
+
+const now = new Date()
+
+describe.each(engines)('what is sent with a mail, from the %s database', (engine) => {
+  let database: OpenDatabase
+  const received: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+  })
+  beforeEach(() => database.db.delete(outbox))
+  afterAll(async () => {
+    await database.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
+  it('is made when it is sent: the invoice to the byte, the day as a calendar takes it', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const document = await db.transaction(async (transaction) => {
+      const issued = await issueInvoice(transaction, { paymentId, now })
+      const attachments: MailAttachment[] = [
+        { kind: 'document', orderId, documentId: issued.id },
+        { kind: 'calendar', orderId },
+      ]
+      await enqueueMail(transaction, [aMail(attachments)], now)
+      return issued
+    })
+    const [row] = await db.select().from(outbox)
+    expect(JSON.stringify(row).length).toBeLessThan(1200)
+    const { attachments, text } = await deliver()
+    expect(text).toContain('Here they are.')
+    const { bytes } = await readDocument(db, { orderId, documentId: document.id })
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [`${document.name}.pdf`, 'application/pdf'],
+      [expect.stringMatching(/^CC-.*\.ics$/), 'text/calendar'],
+    ])
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(bytes)
+    expect(attachments[1]?.method).toBe('PUBLISH')
+    expect(Buffer.from(attachments[1]?.content as ArrayBuffer).toString()).toContain('BEGIN:VEVENT')
+  })
+
+  it('is left out where it is gone, and the mail arrives all the same', async () => {
+    const gone = { orderId: randomUUID(), documentId: randomUUID() }
+    const attachments: MailAttachment[] = [
+      { kind: 'document', ...gone },
+      { kind: 'calendar', orderId: gone.orderId },
+    ]
+    await database.db.transaction((one) => enqueueMail(one, [aMail(attachments)], now))
+    expect((await deliver()).attachments).toEqual([])
+  })
+
+  async function deliver() {
+    received.length = 0
+    const { port } = server.server.address() as AddressInfo
+    const none = { secure: false, user: undefined, password: undefined }
+    const transport = openTransport({
+      mailServer: { host: '127.0.0.1', port, ...none },
+      mailFolder: '',
+      from: 'Cape <office@cape.example>',
+    })
+    const log = createLog('silent')
+    await openDelivery({ db: database.db, transport, log, now: () => now }).sendDue()
+    transport.close()
+    const [row] = await database.db.select().from(outbox)
+    expect(row?.sentAt).not.toBeNull()
+    return PostalMime.parse(received[0] ?? Buffer.of())
+  }
+})
+
+function aMail(attachments: MailAttachment[]) {
+  const message = { subject: 'Your papers', html: '<p>Here they are.</p>', text: 'Here they are.' }
+  return {
+    kind: 'payment-received-guest',
+    about: 'CC-X',
+    to: 'zoe@guests.example',
+    message,
+    attachments,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.ts'
+import { findCalendar } from '../documents/order-calendar.ts'
+import { readDocument } from '../documents/read-document.ts'
+import { Refused } from '../refused.ts'
+
+/**
+ * What is sent with a mail. The outbox keeps what it is, never its bytes: it is made when the mail is
+ * sent, from what is stored by then.
+ */
+export type MailAttachment =
+  | { kind: 'document'; orderId: string; documentId: string }
+  /** The days of an order as a calendar takes them; for one that was called off, that it was. */
+  | { kind: 'calendar'; orderId: string }
+
+/** A file of a mail. */
+export type MailFile = { name: string; type: string; content: Buffer | string }
+
+/** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
+export async function makeFiles(
+  db: Database,
+  attachments: readonly MailAttachment[],
+): Promise<MailFile[]> {
+  const files: MailFile[] = []
+  for (const attachment of attachments) {
+    const file = await makeFile(db, attachment)
+    if (file) files.push(file)
+  }
+  return files
+}
+
+async function makeFile(db: Database, attachment: MailAttachment): Promise<MailFile | undefined> {
+  if (attachment.kind === 'calendar') {
+    const calendar = await findCalendar(db, attachment.orderId)
+    if (!calendar) return undefined
+    const { name, text: content, method } = calendar
+    return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
+  }
+  try {
+    const { name, bytes: content } = await readDocument(db, attachment)
+    return { name, type: 'application/pdf', content }
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#content/words/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findPlannedSpan } from '#rules/orders/group-quote.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+
+type PlannedDayProps = {
+  field: {
+    id: string
+    label: string
+    optionalLabel: string
+    value: string
+    error: string | undefined
+    hint?: string
+    onChange: (text: string) => void
+  }
+  /** Our calendar, where scripts run; the browser's own field otherwise. */
+  isPlain: boolean
+  words: Words['calendar']
+}
+
+/** A day that may stay open. */
+export function PlannedDay({ field, isPlain, words }: PlannedDayProps) {
+  if (isPlain) return <TextField {...field} type="date" />
+  return (
+    <DateField
+      {...field}
+      value={field.value || undefined}
+      onClear={() => field.onChange('')}
+      words={words}
+      span={findPlannedDays()}
+    />
+  )
+}
+
+function findPlannedDays() {
+  return findPlannedSpan(calendarDateIn(new Date(), capeTown))
+}
