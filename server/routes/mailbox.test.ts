@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingBody, openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { storeOrder } from '#tests/paid-order.ts'
 import { createApp } from '../http/app.ts'
 import { createMailPageKey } from '../http/mail-page-key.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 
 const key = createMailPageKey(testAccounts.secret)
 /** What is left in the browser by the link that is printed at the start. */
@@ -46,6 +48,23 @@ describe('the mail page', () => {
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
     expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  })
+
+  it('shows the files of a mail, as they would be sent now', async () => {
+    const { now } = office.clock
+    const { orderId } = await storeOrder(office.db, { now })
+    const attachments = [{ kind: 'calendar', orderId } as const]
+    const message = { subject: 'Your day', html: '<p>Here.</p>', text: 'Here.' }
+    const mail = { kind: 'bookings-confirmed', about: 'CC-1', to: 'zoe@guests.example', message }
+    await office.db.transaction((one) => enqueueMail(one, [{ ...mail, attachments }], now))
+    const mails = await office.db.select().from(outbox)
+    const own = mails.find(({ kind }) => kind === mail.kind)?.id
+    const page = await (await visit(`/dev/mail/${own}`)).text()
+    const [, link = ''] = /href="([^"]+)">CC-\S+\.ics</.exec(page) ?? []
+    const file = await visit(link)
+    expect(file.headers.get('Content-Type')).toContain('text/calendar')
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+    expect((await visit(`/dev/mail/${own}/files/1`)).status).toBe(404)
   })
 
   it('is styled by what its policy lets pass', async () => {

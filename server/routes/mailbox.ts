@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
+import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import type { MailPageKey } from '../http/mail-page-key.ts'
 
 const listed = 100
@@ -20,6 +21,7 @@ export function mailboxRoutes(db: Database, key: MailPageKey) {
     .get('/:id', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
+      const files = await makeFiles(db, mail.attachments)
       const body = html`<p><a href="/dev/mail">All mail</a></p>
         <table>
           <tbody>
@@ -39,6 +41,10 @@ export function mailboxRoutes(db: Database, key: MailPageKey) {
               <th>State</th>
               <td>${describeState(mail)}</td>
             </tr>
+            <tr>
+              <th>Files</th>
+              <td>${join(files.map((file, index) => linkFile(mail, file, String(index))))}</td>
+            </tr>
           </tbody>
         </table>
         <iframe sandbox title="The mail as HTML" src="/dev/mail/${mail.id}/html"></iframe>
@@ -53,6 +59,14 @@ export function mailboxRoutes(db: Database, key: MailPageKey) {
         'Content-Security-Policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
         'X-Frame-Options': 'SAMEORIGIN',
       })
+    })
+    .get('/:id/files/:index', async (c) => {
+      const mail = await findMail(db, c.req.param('id'))
+      const file = mail && (await makeFiles(db, mail.attachments))[Number(c.req.param('index'))]
+      if (!file) return c.notFound()
+      c.header('Content-Type', file.type)
+      c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+      return c.body(new Uint8Array(Buffer.from(file.content)))
     })
 }
 
@@ -78,6 +92,11 @@ function onlyWithKey(key: MailPageKey): MiddlewareHandler {
 }
 
 type Mail = typeof outbox.$inferSelect
+
+/** A file of a mail, as it would be sent now. */
+function linkFile({ id }: Mail, { name }: MailFile, index: string) {
+  return html`<a href="/dev/mail/${id}/files/${index}">${name}</a> `
+}
 
 async function renderList(db: Database) {
   const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(listed)
