@@ -6,6 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Block, Company } from './message.ts'
+import type { PayFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
 
 const { shared } = words
@@ -19,6 +20,8 @@ export type BookingFacts = Answers<typeof bookingFields> & {
   bookedOn: CalendarDate
   /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
   heldUntil: CalendarDate | undefined
+  /** Where it can be paid for at once. */
+  pay?: PayFacts | undefined
   adults: number
   children: number
   quote: TourQuote

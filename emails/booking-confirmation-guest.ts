@@ -4,6 +4,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { cancellationTable } from './cancellation-rows.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { payBlocks } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
@@ -43,7 +44,8 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
 }
 
 /** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil }: BookingFacts): Block[] {
+function heldBlocks({ heldUntil, pay }: BookingFacts): Block[] {
+  if (pay) return payBlocks(pay)
   if (!heldUntil) return []
   return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
 }
@@ -60,15 +62,16 @@ function receivedBlocks(booking: BookingFacts): Block[] {
   ])
 }
 
-function nextBlocks({ company, specialRequests }: BookingFacts): Block[] {
+function nextBlocks({ company, specialRequests, pay }: BookingFacts): Block[] {
   const { answer, confirmed, pickup, pickupRequested } = guest.steps
   return [
     { kind: 'heading', text: shared.next },
     {
       kind: 'steps',
       items: [
-        fill(answer, { hours: company.replyPromise.withinHours }),
-        confirmed,
+        ...(pay
+          ? [words.manage.payStep]
+          : [fill(answer, { hours: company.replyPromise.withinHours }), confirmed]),
         specialRequests ? pickupRequested : pickup,
       ],
     },

@@ -95,6 +95,8 @@ export const sampleTrip: TripFacts = {
   company,
 }
 
+const samplePay = { link: 'https://www.cape-and-crossing.example/m/sample', until: '14:30' }
+
 const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
 
@@ -109,6 +111,8 @@ export const sampleMessages = {
   'contact-office': contactOffice(sampleContact),
   'contact-guest': contactGuest(sampleContact),
   'transfer-guest': transferGuest(sampleTransfer),
+  'transfer-to-pay-guest': transferGuest({ ...sampleTransfer, pay: samplePay }),
+  'booking-to-pay-guest': bookingConfirmationGuest({ ...sampleBooking, pay: samplePay }),
   'transfer-office': transferOffice(sampleTransfer),
   'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
   'bookings-cancelled': tripCancelled(sampleTrip, { cancelledBy: 'guest', wasConfirmed: true }),

@@ -7,6 +7,7 @@ import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Block, Company } from './message.ts'
+import type { PayFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
 
 const { shared, transfer: transferWords } = words
@@ -19,6 +20,8 @@ export type TransferFacts = Answers<typeof transferFields> & {
   requestedOn: CalendarDate
   /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
   heldUntil: CalendarDate | undefined
+  /** Where it can be paid for at once. */
+  pay?: PayFacts | undefined
   guests: number
   kind: TransferKind
   /** For one day, which is also the total (P9.9). */

@@ -3,6 +3,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { cancellationTable } from './cancellation-rows.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { payBlocks } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
@@ -43,7 +44,8 @@ export function transferGuest(transfer: TransferFacts): Message {
 }
 
 /** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil }: TransferFacts): Block[] {
+function heldBlocks({ heldUntil, pay }: TransferFacts): Block[] {
+  if (pay) return payBlocks(pay)
   if (!heldUntil) return []
   return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
 }
@@ -60,15 +62,16 @@ function receivedBlocks({ pickup, flight, specialRequests }: TransferFacts): Blo
   ])
 }
 
-function nextBlocks({ company, pickup }: TransferFacts): Block[] {
+function nextBlocks({ company, pickup, pay }: TransferFacts): Block[] {
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },
     {
       kind: 'steps',
       items: [
-        fill(steps.answer, { hours: company.replyPromise.withinHours }),
-        steps.confirmed,
+        ...(pay
+          ? [words.manage.payStep]
+          : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
         pickup ? steps.pickupKnown : steps.pickup,
       ],
     },

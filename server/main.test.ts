@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresDatabase } from '#tests/databases.ts'
+import { createPostgresDatabase, findBundle } from '#tests/databases.ts'
 import { inDays } from '#tests/days.ts'
-import { bundleServer, type ServerProcess, startServer } from '#tests/server-process.ts'
+import { type ServerProcess, startServer } from '#tests/server-process.ts'
 import { bookingBody } from '#tests/test-office.ts'
 
 describe('the server process', { timeout: 300_000 }, () => {
@@ -17,7 +17,7 @@ describe('the server process', { timeout: 300_000 }, () => {
   const running: ServerProcess[] = []
   let program = ''
   beforeAll(async () => {
-    program = await bundleServer('main-test')
+    program = await findBundle()
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')))

@@ -10,15 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { networkLimits } from '#rules/requests/form-limits.ts'
 import { makeCertificate } from './certificate.ts'
-import { createDataFolder } from './databases.ts'
+import { createDataFolder, findBundle } from './databases.ts'
 import { findOrInstallNginx, findOrInstallProgram } from './debian.ts'
 import { findFreePort } from './postgres.ts'
-import {
-  bundleServer,
-  productionSettings,
-  type ServerProcess,
-  startServer,
-} from './server-process.ts'
+import { productionSettings, type ServerProcess, startServer } from './server-process.ts'
 
 describe('the server behind nginx, set up as docs/operations.md has it', () => {
   const host = 'www.example.com'
@@ -32,7 +27,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     const program = findOrInstallNginx()
     findOrInstallProgram('openssl')
     data = await createDataFolder()
-    server = await startServer(await bundleServer('behind-nginx'), {
+    server = await startServer(await findBundle(), {
       DATA_DIR: data,
       ...productionSettings,
       SITE_URL: `https://${host}`,

@@ -16,11 +16,11 @@ import { wrapBuiltIn } from '#server/database/built-in.ts'
 import { createEngine } from '#server/database/engine.ts'
 import { layDataFolder } from './data-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { type ServerProcess, startServer, testsServer } from './server-process.ts'
+import { bundleServer, type ServerProcess, startServer, testsServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a suite asks for what this file keeps: `/postgres`, `/snapshot` or `/server`. */
+    /** Where a suite asks for what this file keeps: `/postgres`, `/snapshot`, `/server` or `/bundle`. */
     databasesDoor: string
   }
 }
@@ -33,6 +33,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | undefined
   let snapshot: Promise<string> | undefined
+  let bundle: Promise<string> | undefined
   let folder: string | undefined
   let server: Promise<ServerProcess> | undefined
   const findSnapshot = () => (snapshot ??= findOrMakeSnapshot())
@@ -45,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     try {
       if (request.url === '/postgres') response.end((await (postgres ??= startPostgres())).url)
       else if (request.url === '/server') response.end((await (server ??= startShared())).url)
+      else if (request.url === '/bundle') response.end(await (bundle ??= bundleServer()))
       else response.end(await findSnapshot())
     } catch (error) {
       response.writeHead(500).end(String(error))

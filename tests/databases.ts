@@ -53,7 +53,12 @@ export function findSharedServer(): Promise<string> {
   return askDoor('/server')
 }
 
-async function askDoor(what: '/postgres' | '/snapshot' | '/server'): Promise<string> {
+/** The server as it is shipped, with the tests' catalogue: bundled once a run, from the code as it is now. */
+export function findBundle(): Promise<string> {
+  return askDoor('/bundle')
+}
+
+async function askDoor(what: '/postgres' | '/snapshot' | '/server' | '/bundle'): Promise<string> {
   const answer = await fetch(inject('databasesDoor') + what)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

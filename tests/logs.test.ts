@@ -10,9 +10,9 @@ import { access } from '#server/http/access.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase } from './databases.ts'
+import { createPostgresDatabase, findBundle } from './databases.ts'
 import { inDays } from './days.ts'
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
 import {
   bookingBody,
@@ -44,7 +44,7 @@ describe('the log of a real server', () => {
   let browser: TestBrowser
   beforeAll(async () => {
     const databaseUrl = await createPostgresDatabase()
-    const [program, mail] = await Promise.all([bundleServer('logs-test'), refuseMail()])
+    const [program, mail] = await Promise.all([findBundle(), refuseMail()])
     mailServer = mail
     server = await startServer(program, {
       DATA_DIR: folder,

@@ -5,8 +5,7 @@ import { request } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder } from './databases.ts'
-import { bundleServer } from './server-process.ts'
+import { createDataFolder, findBundle } from './databases.ts'
 
 /** What node:net binds with: a socket that nobody listens on yet, as systemd hands one over. */
 type Socket = {
@@ -23,7 +22,7 @@ describe('a restart while the socket stays open', () => {
   const servers: ChildProcess[] = []
   beforeAll(async () => {
     folder = await createDataFolder()
-    program = await bundleServer('restart-test')
+    program = await findBundle()
     const bind = Reflect.get(net, '_createServerHandle') as (host: string, port: number) => Socket
     socket = bind('127.0.0.1', 0)
     const address: { port?: number } = {}

@@ -28,9 +28,9 @@ export const productionSettings = {
 } as const
 
 /** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
-export async function bundleServer(name: string): Promise<string> {
+export async function bundleServer(): Promise<string> {
   // Inside node_modules, so that the packages beside the bundle are found.
-  const dir = path.resolve('node_modules/.cache', name)
+  const dir = path.resolve('node_modules/.cache/tests-server')
   const conditionNames = ['tests', ...(config.resolve?.conditionNames ?? [])]
   await build({
     ...config,

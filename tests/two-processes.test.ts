@@ -6,8 +6,8 @@ import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { userRoles } from '#server/database/schema/administration.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase } from './databases.ts'
-import { bundleServer, type ServerProcess, startServer } from './server-process.ts'
+import { createPostgresDatabase, findBundle } from './databases.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { confirm, findMail, goodPassword, openBrowser } from './test-accounts.ts'
 
 const ada = 'ada@guests.example'
@@ -21,7 +21,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
   let one: ServerProcess
   let other: ServerProcess
   beforeAll(async () => {
-    program = await bundleServer('two-processes-test')
+    program = await findBundle()
     const databaseUrl = await createPostgresDatabase()
     settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SITE_URL: 'https://cape.example' }
     ;[one, other] = await Promise.all([start(), start()])

@@ -146,9 +146,9 @@ function createApi(
   const proxies = parts.trustedProxies ?? noProxies
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(office, proxies))
   const routes = api
-    .route('/', bookingRoutes(office))
+    .route('/', bookingRoutes(office, session))
     .route('/', availabilityRoutes(office))
-    .route('/', transferRoutes(office))
+    .route('/', transferRoutes(office, session))
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', groupQuoteRoutes(office))

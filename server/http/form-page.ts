@@ -27,12 +27,15 @@ export function withoutScripts(page: string): string {
   return serialize(readWithoutScripts(page))
 }
 
+/** Where a thank-you leads on to. */
+type Way = { path: string; label: string }
+
 /** The page without scripts, with a thank-you in the place of what it was about, and below it the form for an address. */
 export function sayThanks(
   page: string,
   title: string,
   lines: readonly string[],
-  action?: string,
+  { action, next }: { action?: string | undefined; next?: Way | undefined } = {},
 ): string {
   const document = readWithoutScripts(page)
   const form = action === undefined ? undefined : findForm(document, action)
@@ -43,8 +46,8 @@ export function sayThanks(
       form
         ? html`<div class="mt-8 max-w-lg">${{ html: serializeOuter(form) }}</div>`
         : html`<p class="mt-8">
-            <a class="button button-primary" href="/"
-              >${wordsOf(siteLanguage).booking.bookedClose}</a
+            <a class="button button-primary" href="${next?.path ?? '/'}"
+              >${next?.label ?? wordsOf(siteLanguage).booking.bookedClose}</a
             >
           </p>`
     }

@@ -77,7 +77,7 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const next = await readAnswer(act, answer, others)
       if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
-      const html = withoutScripts(putOrder(pages.manage, order, next))
+      const html = withoutScripts(putOrder(pages.manage, keepTyped(order, act, others), next))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -161,10 +161,26 @@ async function readAnswer(
   return '/manage'
 }
 
+/** What is said of a payment by its status; of any other, that nothing was heard. */
+const states: Readonly<Record<string, string>> = {
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+}
+
+/** What was typed and refused stays, to be mended. */
+function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
+  if (act !== 'details') return order
+  const { name = '', phone = '', specialRequests = '' } = fields
+  return { ...order, details: { ...order.details, name, phone, specialRequests } }
+}
+
 /** Back from the provider, before it was asked. */
 function noteReturn({ payments, money }: ManageAnswer): OrderNote {
   const last = payments.at(-1)
-  const state = last?.status === 'paid' ? 'paid' : 'under-way'
+  const state = states[last?.status ?? ''] ?? 'under-way'
   const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
   const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
   return { title, lines: state === 'paid' ? [text, paid] : [text] }

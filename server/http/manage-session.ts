@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { minuteMs } from '#rules/dates/durations.ts'
+import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { findByHash, type OpenedOrder } from '../manage/keys.ts'
+import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
 
 /** So long after the page was last asked for it has to be opened by its link again. */
 const sessionMinutes = 30
@@ -62,10 +64,19 @@ export function openManageSession(
     return opened
   }
 
+  /** Begins it for whoever has just booked the order of this reference. */
+  const begin = async (c: Context, reference: string) => {
+    const [order] = await office.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.reference, reference))
+    if (order) await keep(c, await openWithoutKey(office.db, order.id, office.now()))
+  }
+
   const end = (c: Context) => {
     deleteCookie(c, 'manage', settings)
   }
-  return { keep, find, get, end }
+  return { keep, find, get, begin, end }
 }
 
 function parseSession(text: string | false | undefined) {

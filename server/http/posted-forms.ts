@@ -41,6 +41,8 @@ type Ending = { title: string; text?: string; form?: string }
 type Answer = {
   reference?: string
   price?: Money | { kind: string; total?: Money }
+  /** Where it is paid for, where a way of paying is on. */
+  manage?: string
 }
 
 const { auth, booking, contact, groupQuote, transfer, frame, tour, manage } = wordsOf(siteLanguage)
@@ -254,12 +256,13 @@ async function writeAnswer(
   const html = textOf(page)
   const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
   const title = form.thanksTitle ?? booking.bookedTitle
-  if (c.res.ok) return sayThanks(html, title, form.thanks(answer, fields))
+  if (c.res.ok)
+    return sayThanks(html, title, form.thanks(answer, fields), { next: readNext(answer) })
   const { error } = answer
   const ending = form.endings?.[error?.code ?? '']
   if (ending) {
     const { title, text = error?.message ?? '', form } = ending
-    return sayThanks(html, title, [text], form)
+    return sayThanks(html, title, [text], { action: form })
   }
   const said = error?.issues ?? (error ? [error] : [])
   const action = form.isPostedToPage ? undefined : c.req.path
@@ -281,6 +284,11 @@ async function answerWithPage(
   all.set('Cache-Control', 'no-store')
   all.delete('ETag')
   return new Response(made.bytes, { status: res.status, headers: all })
+}
+
+/** Home, unless it can be paid for. */
+function readNext({ manage: path }: Answer) {
+  return path === undefined ? undefined : { path, label: booking.bookedPay }
 }
 
 function listAgreed({ reference, price }: Answer): string[] {

@@ -3,7 +3,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { orders } from '../database/schema/orders.ts'
-import { hashToken } from '../mail/mailed-tokens.ts'
+import { createToken, hashToken } from '../mail/mailed-tokens.ts'
 
 /** How long after the last day of a trip its link still opens it: for the documents. */
 export const daysAfterTrip = 90
@@ -36,4 +36,18 @@ export async function findByHash(
       ),
     )
   return found && { ...found, keyHash }
+}
+
+/**
+ * Opens an order for whoever has just shown that it is theirs, by booking it: under a key that
+ * nobody is told, so that the session has one that can be ended.
+ */
+export async function openWithoutKey(
+  db: Database,
+  orderId: string,
+  now: Date,
+): Promise<OpenedOrder> {
+  const owner = { orderId }
+  const { tokenHash } = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
+  return { orderId, keyHash: tokenHash }
 }

@@ -11,7 +11,13 @@ const priceLine = z.object({
 /** What a guest gets for a booking: the reference, and what was agreed. */
 export const bookingAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
-  status: z.literal('requested'),
+  status: z.enum(['requested', 'held']),
+  manage: z
+    .string()
+    .optional()
+    .describe(
+      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
+    ),
   tourId: z.string(),
   tourTitle: z.string(),
   date: z.iso.date(),

@@ -5,7 +5,13 @@ import { money } from './money-answer.ts'
 /** What a guest gets for a transfer request: the reference, and what was agreed. */
 export const transferAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
-  status: z.literal('requested'),
+  status: z.enum(['requested', 'held']),
+  manage: z
+    .string()
+    .optional()
+    .describe(
+      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
+    ),
   vehicle: z.string(),
   vehicleType: z.string(),
   date: z.iso.date(),

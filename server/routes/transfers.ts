@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
 import { answerOnce } from '../requests/idempotency.ts'
+import type { ManageSession } from '../http/manage-session.ts'
 import type { Office } from '../office.ts'
 import { createTransfer } from '../orders/transfers.ts'
 import { keyedHeaders } from './idempotency-key.ts'
@@ -22,7 +23,7 @@ const route = createRoute({
 })
 
 /** POST /api/transfers */
-export function transferRoutes(office: Office) {
+export function transferRoutes(office: Office, session: ManageSession) {
   return new OpenAPIHono().openapi(route, async (c) => {
     const order = c.req.valid('json')
     const key = c.req.valid('header')['idempotency-key']
@@ -32,6 +33,8 @@ export function transferRoutes(office: Office) {
       (transaction) => createTransfer(office, transaction, order, c.get('network')),
     )
     office.wakeMail()
+    // Whoever has just booked it need not wait for the link in the mail.
+    if (answer.manage) await session.begin(c, answer.reference)
     return c.json(answer, 201)
   })
 }

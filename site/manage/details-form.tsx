@@ -34,7 +34,12 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
         {words.detailsTitle}
       </h2>
       <p className="text-ink-2 mt-2">{words.detailsText}</p>
-      <form method="post" onSubmit={(event) => void save(event)} className="mt-5 space-y-6">
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="mt-5 space-y-6"
+      >
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <AskedInputs
           fields={manageDetailsFields}

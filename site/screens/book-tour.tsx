@@ -72,7 +72,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty)
-  const sending = useSend<{ reference: string }>(
+  const sending = useSend<{ reference: string; manage?: string | undefined }>(
     { refusals: refusalWords, failed: words.failed },
     'booking',
   )
@@ -80,7 +80,9 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const leave = () => {
     clear()
-    navigate('/')
+    // A page of its own, which may send the guest on to a provider.
+    if (sending.value?.manage) location.assign(sending.value.manage)
+    else navigate('/')
   }
   const book = async () => {
     const { date = '', ...party } = selection
@@ -140,7 +142,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
         <AlertDialog
           id="booked"
           title={words.bookedTitle}
-          closeLabel={words.bookedClose}
+          closeLabel={sending.value.manage ? words.bookedPay : words.bookedClose}
           onClose={leave}
           text={
             <>

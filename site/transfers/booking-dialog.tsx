@@ -41,7 +41,7 @@ const empty = emptyDraft(transferFields)
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
   const { draft, type, clear } = useDraft('transfer', empty)
-  const sending = useSend<{ reference: string }>(
+  const sending = useSend<{ reference: string; manage?: string | undefined }>(
     { refusals: refusalWords, failed: words.failed },
     'transfer',
   )
@@ -142,6 +142,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             {...props}
             {...{ busy, isIncomplete }}
             reference={value?.reference}
+            manage={value?.manage}
             complete={complete}
             onSent={() => {
               clear()

@@ -9,6 +9,8 @@ type BookingEndProps = {
   isIncomplete: boolean
   /** Of what was sent. */
   reference: string | undefined
+  /** Where it is paid for, where a way of paying is on. */
+  manage: string | undefined
   complete: CompleteTransfer | undefined
   words: Words['transfer']
   consent: { text: string }
@@ -21,7 +23,7 @@ type BookingEndProps = {
 
 /** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
-  const { busy, isIncomplete, reference, complete, words } = props
+  const { busy, isIncomplete, reference, manage, complete, words } = props
   return (
     <>
       <p className="text-ink-2 text-caption">
@@ -53,8 +55,8 @@ export function BookingEnd(props: BookingEndProps) {
         <AlertDialog
           id="transfer-requested"
           title={words.requestedTitle}
-          closeLabel={words.close}
-          onClose={props.onSent}
+          closeLabel={manage ? words.goOnToPay : words.close}
+          onClose={manage ? () => location.assign(manage) : props.onSent}
           text={
             <div className="space-y-4">
               <p>{fill(words.requested, { hours: props.replyHours })}</p>
@@ -62,8 +64,12 @@ export function BookingEnd(props: BookingEndProps) {
                 {words.reference} <strong className="tabular-nums">{reference}</strong>
               </p>
               <SummaryRows transfer={complete} words={words} withTotal />
-              <p>{words.paymentSoon}</p>
-              <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
+              {!manage && (
+                <>
+                  <p>{words.paymentSoon}</p>
+                  <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
+                </>
+              )}
             </div>
           }
         />

@@ -10,8 +10,8 @@ import { ask } from '#server/backup/backup-tables.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { createDataFolder, createPostgresDatabase } from '../databases.ts'
-import { bundleServer, startServer } from '../server-process.ts'
+import { createDataFolder, createPostgresDatabase, findBundle } from '../databases.ts'
+import { startServer } from '../server-process.ts'
 import { openBrowser, readToken } from '../test-accounts.ts'
 
 /** A mail as the mail server got it; the token is that of the link in it. */
@@ -20,7 +20,7 @@ export type TakenMail = { kind: string; to: string; token: string }
 /** The real server on PostgreSQL, the mail server it sends to, and the database to look into. */
 export type MailingServer = Awaited<ReturnType<typeof startMailingServer>>
 
-export async function startMailingServer(name: string) {
+export async function startMailingServer() {
   const mails: TakenMail[] = []
   let gate = Promise.resolve()
   const smtp = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startMailingServer(name: string) {
   const { port } = smtp.server.address() as AddressInfo
   const folder = await createDataFolder()
   const databaseUrl = await createPostgresDatabase()
-  const server = await startServer(await bundleServer(name), {
+  const server = await startServer(await findBundle(), {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',

@@ -21,6 +21,7 @@ type SiteOptions = {
   device?: Device
   /** These journeys leave nothing with the server and read no mail: they share one. */
   keepsNothing?: boolean
+  /** A browser of these journeys' own. */
   launch?: () => Promise<Browser>
 }
 
@@ -67,7 +68,7 @@ export function useSite(
       context.setDefaultTimeout(90_000)
       await context.addInitScript(readFor, 60)
       const page = await context.newPage()
-      opened.push({ page, complaints: listenForComplaints(page, server.url) })
+      opened.push({ page, complaints: listenForComplaints(page, [server.url, ...server.others]) })
       await page.goto(server.url + address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
       return page
@@ -106,6 +107,8 @@ type RunningServer = {
   url: string
   /** Where its mail lands. */
   mail: string
+  /** Counterparts of it that a page may be led to: stand-ins of the gateways. */
+  others: string[]
   stop: () => Promise<void>
 }
 
@@ -120,7 +123,7 @@ function shareBrowser(device: Device | undefined): Promise<Browser> {
 }
 
 async function findSharedSite(): Promise<RunningServer> {
-  return { url: await findSharedServer(), mail: '', stop: async () => {} }
+  return { url: await findSharedServer(), mail: '', others: [], stop: async () => {} }
 }
 
 /** The built server with a fresh data folder, where its mail lands too. */
@@ -131,6 +134,7 @@ async function startSite(settings: Settings | (() => Promise<Settings>)): Promis
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),
+    others: Object.values(own).filter((value) => /^http:\/\/127\.0\.0\.1:\d+$/.test(value)),
     stop: async () => {
       await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
@@ -165,7 +169,7 @@ function listMailFiles(folder: string): string[] {
 }
 
 /** What a page complains of, in the order it does; an answer that a journey asked for is no complaint. */
-function listenForComplaints(page: Page, home: string): string[] {
+function listenForComplaints(page: Page, homes: readonly string[]): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
@@ -179,7 +183,7 @@ function listenForComplaints(page: Page, home: string): string[] {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(home) && !/^(data|blob|about):/.test(url))
+    if (!homes.some((home) => url.startsWith(home)) && !/^(data|blob|about):/.test(url))
       complaints.push(`request to ${url}`)
   })
   return complaints

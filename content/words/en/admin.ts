@@ -67,7 +67,7 @@ export const admin = {
   },
   roles: {
     title: 'Current User Roles',
-    text: 'Who may do more than book. The last administrator cannot be removed.',
+    text: 'Who may do more than book. The last administrator can’t be removed.',
     empty: 'No user roles found',
     created: 'Since {date}',
     you: 'you',
@@ -208,8 +208,12 @@ export const admin = {
     gone: 'The e-mail is let go.',
   },
   statuses: {
+    offered: 'Offered',
     requested: 'Requested',
+    held: 'Waiting for payment',
+    expired: 'Expired',
     confirmed: 'Confirmed',
+    completed: 'Completed',
     cancelled: 'Cancelled',
     quoted: 'Quoted',
     closed: 'Closed',
@@ -259,6 +263,7 @@ export const admin = {
     heldUntilAt: 'Holds its place until',
     unsubscribedAt: 'Unsubscribed on',
   },
+  guestsCount: { one: '1 guest', other: '{n} guests' },
   /** What forms keep as a code, as people say it. */
   values: {
     'given-back': 'No longer held: not confirmed in time',

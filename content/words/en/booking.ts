@@ -43,6 +43,8 @@ export const booking = {
   booked: 'Booking submitted! You will receive a confirmation email shortly.',
   reference: 'Your reference:',
   bookedClose: 'Back to the home page',
+  /** In its place where a way of paying is on. */
+  bookedPay: 'Go on to payment',
   /** In the form of those without scripts, who see the price of two adults. */
   plainPrice: 'The price shown is for 2 adults. We’ll e-mail the total for your party.',
 }

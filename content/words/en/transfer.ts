@@ -56,6 +56,8 @@ export const transfer = {
     'We have your request and have e-mailed you a copy. The office answers within {hours} hours. Nothing is charged now.',
   reference: 'Your reference:',
   paymentSoon: 'Payment integration will be available soon.',
+  /** In their place where a way of paying is on. */
+  goOnToPay: 'Go on to payment',
   afterwards:
     'So you don’t pay here. Within {hours} hours we e-mail you whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
   owedInRand: 'You owe the amount in rand; other currencies are there to help you.',

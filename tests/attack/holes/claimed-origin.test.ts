@@ -1,26 +1,14 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder } from '../../databases.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { describe, expect, it } from 'vitest'
 import { contactBody } from '../../test-office.ts'
+import { useServer } from '../../use-server.ts'
 
 /** Says to be somewhere else than they are: on the machine itself (S5), or at no address at all (S16). */
 describe('a stranger who says to be somewhere else', () => {
-  let folder: string
-  let server: ServerProcess
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' }
-    server = await startServer(await bundleServer('claimed-origin'), settings)
-  })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const server = useServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 
   /** By the name `localhost`, as somebody on the machine asks. */
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://localhost:${new URL(server.url).port}${path}`, { headers, redirect: 'manual' })
+    fetch(`http://localhost:${server.port}${path}`, { headers, redirect: 'manual' })
 
   it.each([
     ['X-Forwarded-For', '203.0.113.7'],

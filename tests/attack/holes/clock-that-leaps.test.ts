@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { nameBackup } from '#server/backup/prune-backups.ts'
-import { createDataFolder } from '../../databases.ts'
+import { createDataFolder, findBundle } from '../../databases.ts'
 import { inDays } from '../../days.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody, contactBody } from '../../test-office.ts'
 
 const tenYearsMs = 3653 * dayMs
@@ -20,7 +20,7 @@ describe('a start ten years ahead', () => {
   beforeAll(async () => {
     folder = await createDataFolder()
     offsetFile = path.join(folder, 'clock-offset')
-    program = await bundleServer('clock-that-leaps')
+    program = await findBundle()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

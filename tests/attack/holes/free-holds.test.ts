@@ -1,27 +1,15 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendar } from '#tests/catalogue/calendar.ts'
-import { createDataFolder } from '../../databases.ts'
 import { inDays } from '../../days.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody, transferBody } from '../../test-office.ts'
+import { useServer } from '../../use-server.ts'
 
 /** Takes places for nothing (S7), and at the last minute (S13). */
 describe('a stranger who takes places for nothing', () => {
-  let folder: string
-  let server: ServerProcess
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' }
-    server = await startServer(await bundleServer('free-holds'), settings)
-  })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const server = useServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 
   const send = async (path: string, body: unknown, from: string) => {
-    const response = await fetch(`http://localhost:${new URL(server.url).port}${path}`, {
+    const response = await fetch(`http://localhost:${server.port}${path}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

@@ -15,7 +15,7 @@ describe('a stranger who finds a backup', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-secrets-'))
   let server: MailingServer
   beforeAll(async () => {
-    server = await startMailingServer('kept-secrets')
+    server = await startMailingServer()
   })
   afterAll(async () => {
     await server?.close()

@@ -17,7 +17,7 @@ const confirm = (browser: TestBrowser, token: string, password?: string) =>
 describe('a stranger with the links of our mails', () => {
   let server: MailingServer
   beforeAll(async () => {
-    server = await startMailingServer('mailed-links')
+    server = await startMailingServer()
   })
   afterAll(() => server?.close())
 

@@ -24,7 +24,7 @@ const upTo = (most: number) => domains.map((_domain, index) => (index < most ? 2
 describe('a stranger who writes one domain in eleven ways', () => {
   let server: MailingServer
   beforeAll(async () => {
-    server = await startMailingServer('one-address')
+    server = await startMailingServer()
   })
   afterAll(() => server?.close())
 

@@ -1,37 +1,26 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder } from '../../databases.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { useServer } from '../../use-server.ts'
 
 /** Has us pay for calls of the reviews provider (S8). */
 describe('a stranger who asks for reviews again and again', () => {
-  let folder: string
-  let provider: Server
-  let server: ServerProcess
   let calls = 0
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    provider = createServer((_request, response) => {
-      calls += 1
-      response.end(JSON.stringify({ rating: 4.8, userRatingCount: 212 }))
-    }).listen(0, '127.0.0.1')
+  const provider = createServer((_request, response) => {
+    calls += 1
+    response.end(JSON.stringify({ rating: 4.8, userRatingCount: 212 }))
+  })
+  const server = useServer(async () => {
+    provider.listen(0, '127.0.0.1')
     await once(provider, 'listening')
-    server = await startServer(await bundleServer('paid-reviews'), {
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
+    return {
       GOOGLE_PLACES_KEY: 'key',
       GOOGLE_PLACE_ID: 'place',
       GOOGLE_PLACES_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-    })
+    }
   })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    provider.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => provider.close())
 
   it('makes one call of the provider an hour, together with everybody else', async () => {
     const path = `${server.url}/api/functions/get-google-reviews`

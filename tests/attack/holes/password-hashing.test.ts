@@ -1,29 +1,15 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { connectionLimits } from '#server/http/connection-limits.ts'
-import { createDataFolder } from '../../databases.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
 import { goodPassword, openBrowser } from '../../test-accounts.ts'
+import { useServer } from '../../use-server.ts'
 import { writeRaw } from '../raw-connection.ts'
 
 const { openRequests } = connectionLimits
 
 /** Has the server hash passwords for a stranger, who wants everybody else to wait (S2). */
 describe('a stranger who has passwords hashed', () => {
-  let folder: string
-  let server: ServerProcess
-  let port: number
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
-    server = await startServer(await bundleServer('password-hashing'), settings)
-    port = Number(new URL(server.url).port)
-  })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const server = useServer()
 
   /** So many requests at once, none of which waits for the answer of another; as many on a connection as it may have. */
   const flood = async (path: string, bodies: object[]) => {
@@ -31,13 +17,15 @@ describe('a stranger who has passwords hashed', () => {
       const text = JSON.stringify(body)
       const isLast = index % openRequests === openRequests - 1 || index === bodies.length - 1
       const close = isLast ? 'Connection: close\r\n' : ''
-      return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${publishableKey}\r\nAuthorization: Bearer ${publishableKey}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n${close}\r\n${text}`
+      return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\napikey: ${publishableKey}\r\nAuthorization: Bearer ${publishableKey}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n${close}\r\n${text}`
     })
     const connections = Array.from({ length: Math.ceil(bodies.length / openRequests) }, (_, n) =>
       requests.slice(n * openRequests, (n + 1) * openRequests).join(''),
     )
     const answers = await Promise.all(
-      connections.map((bytes) => writeRaw(port, [bytes], { quietMs: 30_000, mostMs: 60_000 })),
+      connections.map((bytes) =>
+        writeRaw(server.port, [bytes], { quietMs: 30_000, mostMs: 60_000 }),
+      ),
     )
     return {
       statuses: answers.flatMap(({ statuses }) => statuses),

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
 import { attempts } from '#server/database/schema/requests.ts'
-import { bundleServer, productionSettings, startServer } from '../../server-process.ts'
+import { findBundle } from '../../databases.ts'
+import { productionSettings, startServer } from '../../server-process.ts'
 import { openAdministrator, openAnotherApp, openBrowser, openUser } from '../../test-accounts.ts'
 import { start, testAccounts } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
@@ -16,7 +17,7 @@ describe('a stranger', () => {
   })
 
   it('finds no site in production that would make anyone its first administrator', async () => {
-    const program = await bundleServer('first-administrator')
+    const program = await findBundle()
     const { ADMIN_EMAIL: _left, ...others } = productionSettings
     await expect(startServer(program, others)).rejects.toThrow(/ADMIN_EMAIL is missing/)
   })

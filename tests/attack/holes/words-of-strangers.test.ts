@@ -1,17 +1,14 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatRow } from '#server/desk/inbox/export.ts'
 import { ItemDetails } from '#site/admin/item-details.tsx'
-import { createDataFolder } from '../../databases.ts'
 import { inDays } from '../../days.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
 import {
   bookingBody,
   contactBody,
@@ -19,6 +16,7 @@ import {
   itineraryEnquiryBody,
   transferBody,
 } from '../../test-office.ts'
+import { useServer } from '../../use-server.ts'
 
 const victim = 'victim@elsewhere.example'
 /** What a stranger would have us tell somebody else, in every field that takes free text. */
@@ -42,25 +40,13 @@ describe('a mail to an address that nobody has proven', () => {
       })
     },
   })
-  let folder: string
-  let server: ServerProcess
-  beforeAll(async () => {
-    folder = await createDataFolder()
+  const server = useServer(async () => {
     smtp.listen(0, '127.0.0.1')
     await once(smtp.server, 'listening')
     const { port } = smtp.server.address() as AddressInfo
-    server = await startServer(await bundleServer('words-of-strangers'), {
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      OFFICE_EMAIL: 'office@cape.example',
-    })
+    return { SMTP_URL: `smtp://127.0.0.1:${port}`, OFFICE_EMAIL: 'office@cape.example' }
   })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    await new Promise<void>((resolve) => smtp.close(() => resolve()))
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
   it('carries no word and no link of a stranger, whatever form it came from', async () => {
     const date = inDays(110)

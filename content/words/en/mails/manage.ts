@@ -4,6 +4,11 @@ export const manage = {
   preview: 'The link to your trip, {title}.',
   text: 'Here is the link to your trip, {title}. Links we sent you before no longer work.',
   link: 'Open my booking',
+  payFirst:
+    'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid, the whole or, where your trip is far enough ahead, a first part.',
+  pay: 'Pay for my trip',
+  payStep:
+    'Pay by the link above. You can correct your details there too, or take the booking back; until you pay, that costs nothing.',
   notYou:
     'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your booking, so please don’t pass it on.',
 }

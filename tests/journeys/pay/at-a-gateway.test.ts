@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
+import { openYoco, type Yoco } from '../../gateways/yoco/gateway.ts'
+import { phone, useSite } from '../site.ts'
+import { pay, useOrders, waitForHeading } from './orders.ts'
+
+const orders = useOrders()
+let payfast: Payfast
+let yoco: Yoco
+const gateways = (async () => {
+  payfast = await openPayfast()
+  yoco = await openYoco()
+})()
+const site = useSite(async () => {
+  await gateways
+  return orders.settings({
+    PAYMENTS: 'yoco,payfast',
+    YOCO_URL: yoco.url,
+    YOCO_SECRET_KEY: yoco.keys.test,
+    YOCO_WEBHOOK_SECRET: 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY=',
+    PAYFAST_URL: payfast.url,
+    PAYFAST_API_URL: payfast.url,
+    PAYFAST_MERCHANT_ID: payfast.merchant.id,
+    PAYFAST_MERCHANT_KEY: payfast.merchant.key,
+    PAYFAST_PASSPHRASE: payfast.merchant.passphrase,
+  })
+})
+beforeAll(() => gateways)
+afterAll(async () => {
+  await payfast?.close()
+  await yoco?.close()
+})
+
+describe('a guest at Yoco', () => {
+  it('pays by card, and is told so once Yoco was asked', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await pay(page, 'Card')
+    await page.getByRole('button', { name: /^Pay R 5000/ }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+
+  it('pays on a phone without scripts', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await pay(page, 'Card')
+    await page.getByRole('button', { name: /^Pay R 5000/ }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+})
+
+describe('a guest at PayFast', () => {
+  it('pays by the form that leads there', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await pay(page, 'PayFast')
+    await page
+      .getByRole('button', { name: /by card$/ })
+      .first()
+      .click()
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+
+  it('pays without scripts: one more press leads there', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await pay(page, 'PayFast')
+    await page.getByRole('button', { name: 'Continue to PayFast' }).click()
+    await page
+      .getByRole('button', { name: /by card$/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(site.url('/manage'))
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+})

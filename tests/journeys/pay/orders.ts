@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { createLog } from '#server/log.ts'
+import { createPostgresDatabase } from '../../databases.ts'
+import { inDays } from '../../days.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+
+/** The database of a site, in which a journey stores the orders that its guests open. */
+export function useOrders() {
+  let database: OpenDatabase
+  let databaseUrl: Promise<string> | undefined
+  const makeDatabase = () => (databaseUrl ??= createPostgresDatabase())
+  beforeAll(async () => {
+    const log = createLog('silent')
+    const url = await makeDatabase()
+    database = await openDatabase({ databaseUrl: url, dataDir: '', appRoot: process.cwd(), log })
+  })
+  afterAll(() => database?.close())
+  return {
+    /** The settings of a site that uses it, with others. */
+    settings: async (others: Record<string, string>) => ({
+      DATABASE_URL: await makeDatabase(),
+      ...others,
+    }),
+    /** An order that waits for its payment, and the address of its link. */
+    store: async (change: Parameters<typeof storeManagedOrder>[2] = {}) => {
+      const order = await storeManagedOrder(database.db, new Date(), {
+        date: inDays(90),
+        ...change,
+      })
+      return { ...order, link: `/m/${order.key}` }
+    },
+    countPayments: async (id: string) =>
+      (await database.db.select().from(payments).where(eq(payments.orderId, id))).length,
+    /** Waits until the server has moved an order. */
+    waitForStatus: (id: string, status: string) =>
+      expect
+        .poll(
+          async () => {
+            const [row] = await database.db.select().from(orders).where(eq(orders.id, id))
+            return row?.status
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(status),
+    get db() {
+      return database.db
+    },
+  }
+}
+
+/** Presses the button that pays, with the way of that name. */
+export async function pay(page: Page, way: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
+  await page.getByRole('button', { name: /^Pay (R|now)/ }).click()
+}
+
+/** Waits until the page says so in its heading. */
+export async function waitForHeading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { phone, useSite } from '../site.ts'
+import { pay, useOrders, waitForHeading } from './orders.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+
+describe('a guest who pays for an order', () => {
+  it('pays the whole, and is told what is true on coming back', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await waitForHeading(page, 'Pay for your trip')
+    expect(new URL(page.url()).pathname).toBe('/manage')
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+    await page.getByText('Your payment is here.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+  })
+
+  it('pays a first part on a phone, and the balance by the link another day', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, {
+      viewport: phone,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+    })
+    await page.getByRole('radio', { name: /^A first part now/ }).check()
+    await page.getByText('(about €83)').waitFor()
+    await page.getByRole('button', { name: 'Pay R1,500' }).waitFor()
+    await pay(page, 'Demonstration')
+    await page.waitForURL('**/pay/demo/**')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Your trip is confirmed')
+    const later = await site.open(link)
+    await waitForHeading(later, 'Your trip is confirmed')
+    await later.getByRole('button', { name: 'Pay R3,500' }).waitFor()
+    await pay(later, 'Demonstration')
+    await later.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(later, 'Paid and confirmed')
+  })
+
+  it('has paid, though the tab was closed at the provider', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await pay(page, 'Demonstration')
+    const button = page.getByRole('button', { name: 'Pay', exact: true })
+    await button.waitFor()
+    await page.route('**/manage?returned=*', (route) => route.abort())
+    await button.click()
+    await expect
+      .poll(async () => {
+        const again = await page.context().newPage()
+        await again.goto(site.url(link))
+        const heading = await again.getByRole('heading', { level: 1 }).textContent()
+        await again.close()
+        return heading
+      })
+      .toBe('Paid and confirmed')
+  })
+
+  it('goes back from the provider without paying, and can still pay', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await waitForHeading(page, 'Pay for your trip')
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
+    await page.goBack()
+    await waitForHeading(page, 'Pay for your trip')
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Go back without paying' }).click()
+    await page.getByText('You haven’t paid yet').waitFor()
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+
+  it('pays once, however often the button is pressed', async () => {
+    const { link, id } = await orders.store()
+    const page = await site.open(link)
+    await waitForHeading(page, 'Pay for your trip')
+    await page.getByRole('radio', { name: /^Demonstration/ }).check()
+    await page.getByRole('button', { name: /^Pay R/ }).dblclick()
+    await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
+    expect(await orders.countPayments(id)).toBe(1)
+  })
+
+  it('sees in the other tab what was paid in the first', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await waitForHeading(page, 'Pay for your trip')
+    const other = await page.context().newPage()
+    await other.goto(site.url('/manage'))
+    await waitForHeading(other, 'Pay for your trip')
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+    await pay(other, 'Demonstration')
+    await other.getByText('Nothing is owed: everything has been paid.').waitFor()
+    await other.reload()
+    await waitForHeading(other, 'Paid and confirmed')
+  })
+
+  it('is told of a card that was declined, and tries again', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    await page.getByText('The payment was declined').waitFor()
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+  })
+
+  it('gets our account for a bank transfer', async () => {
+    const { link, reference } = await orders.store()
+    const page = await site.open(link)
+    await pay(page, 'Bank transfer')
+    await page.getByText('Example Bank').waitFor()
+    await page.getByText(`Reference for the transfer: ${reference}`).waitFor()
+  })
+})
+
+describe('a guest before paying', () => {
+  it('corrects what was said, and is told what is wrong with it', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('link', { name: /^Name is required/ }).waitFor()
+    await page.getByLabel('Name').fill('Adelaide Example')
+    await page.getByLabel('Special requests').fill('A child seat')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Adelaide Example')
+  })
+
+  it('takes the booking back, once asked', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    await page.getByRole('button', { name: 'Cancel my booking' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await waitForHeading(page, 'This booking is cancelled')
+    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+  })
+})
