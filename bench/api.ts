@@ -172,17 +172,18 @@ function listDepartures(): string[] {
 /** Nothing that was acknowledged is missing, and no day holds more than it may. */
 async function audit(): Promise<Row[]> {
   const acknowledged = listReferences()
-  const found = await count('from bookings where reference = any($1)', [acknowledged])
+  const found = await count('from orders where reference = any($1)', [acknowledged])
   const capacity = JSON.stringify(
     Object.fromEntries(tours.map((tour) => [tour.id, tour.departuresPerDay])),
   )
-  const perDay = 'select tour_id, departure_date, count(*) as n from bookings group by 1, 2'
+  const perDay =
+    "select product as tour_id, date, count(*) as n from order_items where kind = 'tour' group by 1, 2"
   const over = await count(`from (${perDay}) d where n > ($1::json ->> tour_id)::int`, [capacity])
   const differing = await count(
-    `from (${perDay}) b full join departures d on d.tour_id = b.tour_id and d.date = b.departure_date
+    `from (${perDay}) b full join departures d on d.tour_id = b.tour_id and d.date = b.date
       where coalesce(b.n, 0) <> coalesce(d.taken, 0)`,
   )
-  const stored = await count('from bookings')
+  const stored = await count('from orders')
   const mails = await count('from outbox')
   return [
     { what: 'acknowledged bookings', count: acknowledged.length, holds: acknowledged.length > 0 },

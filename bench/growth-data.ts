@@ -18,50 +18,41 @@ const code = sql`upper(lpad(to_hex(n), 4, '0')) || '-' || upper(substr(md5(n::te
 const note = sql`case n % 200 when 0 then 'Needs a ramp' end`
 const age = sql`now() - n * interval '10 minutes'`
 const requested = sql`'requested'`
+const orderId = sql`md5('order ' || n)::uuid`
+const day = sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`
 
 /** What a table's row number n is made of, column by column. */
 const columns: Record<string, Record<string, SQL>> = {
-  bookings: {
-    id: sql`gen_random_uuid()`,
-    reference: sql`'CC-' || ${code}`,
+  orders: {
+    id: orderId,
+    reference: sql`case n % 11 when 10 then 'TR-' else 'CC-' end || ${code}`,
+    form: sql`case n % 11 when 10 then 'transfer' else 'booking' end`,
     status: wait(requested, sql`case n % 10 when 8 then 'cancelled' else 'confirmed' end`),
-    tour_id: sql`(array[${ids}])[1 + n % ${sql.raw(String(tours.length))}]`,
-    tour_title: sql`'Cape Peninsula and Cape Point'`,
-    departure_date: sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`,
-    adults: sql`2`,
-    children: sql`n % 3`,
+    title: sql`'Cape Peninsula and Cape Point'`,
+    first_day: day,
+    last_day: day,
+    name,
     first_name: sql`'Guest' || n % 5000`,
-    last_name: sql`'Example' || n`,
     email: guest,
     phone,
-    currency: sql`'ZAR'`,
-    price_lines: sql`'[]'::jsonb`,
-    total_minor: sql`500000`,
-    cancellation_tiers: sql`'[]'::jsonb`,
     consent_text_version: sql`'2025-08-15'`,
     consented_at: age,
     note,
     created_at: age,
   },
-  transfer_requests: {
+  order_items: {
     id: sql`gen_random_uuid()`,
-    reference: sql`'TR-' || ${code}`,
-    status: wait(requested, sql`'confirmed'`),
-    vehicle: sql`'sedan'`,
-    vehicle_type: sql`'Sedan'`,
-    date: sql`current_date - n % 40000`,
-    guests: sql`2`,
-    kind: sql`'inland'`,
-    name,
-    email: guest,
-    phone,
-    currency: sql`'ZAR'`,
+    order_id: orderId,
+    kind: sql`case n % 11 when 10 then 'vehicle-day' else 'tour' end`,
+    status: wait(sql`'held'`, sql`case n % 10 when 8 then 'cancelled' else 'booked' end`),
+    product: sql`(array[${ids}])[1 + n % ${sql.raw(String(tours.length))}]`,
+    title: sql`'Cape Peninsula and Cape Point'`,
+    date: day,
+    adults: sql`2`,
+    children: sql`n % 3`,
+    price_lines: sql`'[]'::jsonb`,
     total_minor: sql`500000`,
     cancellation_tiers: sql`'[]'::jsonb`,
-    consent_text_version: sql`'2025-08-15'`,
-    consented_at: age,
-    note,
-    created_at: age,
   },
   itinerary_enquiries: {
     id: sql`gen_random_uuid()`,
@@ -133,7 +124,7 @@ const columns: Record<string, Record<string, SQL>> = {
   },
 }
 
-/** The tables that grow; bookings first. */
+/** The tables that grow; orders first, then their items. */
 export const growing = Object.keys(columns)
 
 /** Adds the rows from one number to another, in steps that the built-in database has the memory for. */
@@ -158,8 +149,8 @@ export async function settleRows(db: Database, full: string, days: number) {
   for (const { id } of tours) {
     await db.execute(sql`
       insert into departures (tour_id, date, taken)
-      select tour_id, departure_date, count(*) from bookings
-      where status <> 'cancelled' and tour_id = ${id} group by 1, 2
+      select product, date, count(*) from order_items
+      where kind = 'tour' and status in ('held', 'booked') and product = ${id} group by 1, 2
       on conflict (tour_id, date) do update set taken = excluded.taken`)
   }
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inboxChange } from './administration-request.ts'
-import { type InboxName, listMoves, statusMoves } from './inbox.ts'
+import { type InboxName, listChoices, listMoves, statusMoves } from './inbox.ts'
 
 describe('the moves of a status', () => {
   it('lead only to statuses that exist', () => {
@@ -21,6 +21,14 @@ describe('the moves of a status', () => {
     for (const inbox of Object.keys(statusMoves) as InboxName[]) {
       expect(listMoves(inbox, from)).toEqual([])
     }
+  })
+})
+
+describe('the statuses to choose from', () => {
+  it('are the usual ones, and those of paid orders once there is one', () => {
+    expect(listChoices('bookings', {})).toEqual(['requested', 'confirmed', 'cancelled'])
+    expect(listChoices('bookings', { requested: 0, held: 1, expired: 0 })).toContain('held')
+    expect(listChoices('contact-messages', {})).toEqual(['new', 'answered', 'closed'])
   })
 })
 

@@ -1,17 +1,24 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+
+/**
+ * What the office may do with an order by its status. One that waits for money is confirmed by that
+ * alone, an offer by its guest; what is over stays as it is.
+ */
+const orderMoves = {
+  requested: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: [],
+  offered: [],
+  held: ['cancelled'],
+  expired: [],
+  completed: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
 /** What reaches the office, and the statuses that the office may give it, from each to which. */
 export const statusMoves = {
-  bookings: {
-    requested: ['confirmed', 'cancelled'],
-    confirmed: ['cancelled'],
-    cancelled: [],
-  },
-  'transfer-requests': {
-    requested: ['confirmed', 'cancelled'],
-    confirmed: ['cancelled'],
-    cancelled: [],
-  },
+  bookings: orderMoves,
+  'transfer-requests': orderMoves,
   'itinerary-enquiries': {
     requested: ['quoted', 'closed'],
     quoted: ['closed', 'requested'],
@@ -34,6 +41,21 @@ export const statusMoves = {
     unsubscribed: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>
+
+/** Statuses of orders that only some companies ever see: shown as a choice once there is one. */
+const rareStatuses: readonly string[] = [
+  'offered',
+  'held',
+  'expired',
+  'completed',
+] satisfies OrderStatus[]
+
+/** The statuses of an inbox by which the office can choose: the usual ones, and of the others those that occur. */
+export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
+  return Object.keys(statusMoves[inbox]).filter(
+    (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
+  )
+}
 
 /** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
 const toldStatuses: Record<InboxName, readonly string[]> = {

@@ -5,6 +5,11 @@ import type { Vehicle } from '../catalogue/vehicle.ts'
 export const transferKinds = ['inland', 'overland'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
+/** The kind as it was stored; the default for what was stored without one. */
+export function readTransferKind(stored: string | null): TransferKind {
+  return transferKinds.find((kind) => kind === stored) ?? transferKinds[0]
+}
+
 /** How many guests the transfer dialog offers (P9.1). */
 export const transferGuests = { minimum: 1, maximum: 20 } as const
 

@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
-import { createPostgresDatabase, type Engine, engines, openTestDatabase } from '#tests/databases.ts'
-import { cutMigrations } from '../backup/cut-migrations.ts'
+import { openEveryVersion } from '#tests/database-versions.ts'
+import { engines } from '#tests/databases.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
-import { createLog } from '../log.ts'
 import { tidy } from '../upkeep/tidying.ts'
-import { wrapBuiltIn } from './built-in.ts'
 import type { OpenDatabase } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
-import { openPostgresql } from './postgresql.ts'
-import { bookings } from './schema/bookings.ts'
+import { orders } from './schema/orders.ts'
 import { outbox } from './schema/outbox.ts'
 import { companyDays, departures } from './schema/tours.ts'
 
-const appRoot = process.cwd()
-const log = createLog('silent')
 const ada = 'ada@guests.example'
 const id = '3f0c2a4e-8f43-4a0e-9d55-0d4a3a1b6c01'
 const then = '2026-11-01 08:00:00+02'
@@ -42,24 +32,24 @@ const firstData = [
 ]
 
 describe.each(engines)('an upgrade of the %s database from the first version', (engine) => {
-  const whens = readWhens()
-  const cuts = whens.map((_, at) => cutMigrations(appRoot, whens.slice(0, at + 1)))
   let database: OpenDatabase
+  let remove: () => void
   beforeAll(async () => {
-    const [first, ...later] = await openVersions(
-      engine,
-      cuts.map(({ root }) => root),
-    )
-    if (!first) throw new Error('There is no migration.')
-    await first.migrate()
-    for (const statement of firstData) await first.db.execute(sql.raw(statement))
+    const { versions, ...cut } = await openEveryVersion(engine)
+    remove = cut.remove
     // One by one, each in a transaction of its own, as an owner has them who misses no version.
-    for (const version of later) await version.migrate()
-    database = later.at(-1) ?? first
+    for (const [at, version] of versions.entries()) {
+      await version.database.migrate()
+      if (at > 0) continue
+      for (const statement of firstData) await version.database.db.execute(sql.raw(statement))
+    }
+    const last = versions.at(-1)
+    if (!last) throw new Error('There is no migration.')
+    database = last.database
   })
   afterAll(async () => {
     await database.close()
-    for (const cut of cuts) cut.remove()
+    remove()
   })
 
   it('keeps bookings and messages as they were, and the office can work with them', async () => {
@@ -97,8 +87,8 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
   })
 
   it('lets what waits for an answer keep its place for days from the upgrade on', async () => {
-    const [booking] = await database.db.select().from(bookings)
-    expect(booking).toMatchObject({ status: 'requested', holdsPlace: true, holdRemindedAt: null })
+    const [booking] = await database.db.select().from(orders)
+    expect(booking).toMatchObject({ id, status: 'requested', holdRemindedAt: null })
     expect(booking?.holdEndsAt?.getTime()).toBeGreaterThan(Date.now() + 9 * dayMs)
   })
 
@@ -108,28 +98,3 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
     expect(await listItemsOf(database.db, getInbox('bookings'), ada)).toHaveLength(1)
   })
 })
-
-/** One database, as the servers of several versions open it, by the roots of their migrations. */
-async function openVersions(engine: Engine, roots: readonly string[]): Promise<OpenDatabase[]> {
-  if (engine === 'built-in') {
-    // Emptied, which takes a tenth of the time that a new one takes.
-    const { $client: client } = (await openTestDatabase(engine)).db as PgliteDatabase & {
-      $client: PGlite
-    }
-    await client.exec('drop schema public, drizzle cascade; create schema public')
-    return roots.map((root) => wrapBuiltIn(client, root))
-  }
-  const databaseUrl = await createPostgresDatabase()
-  const current = openPostgresql({ databaseUrl, appRoot, log })
-  return roots.map((root) => {
-    const { migrate } = openPostgresql({ databaseUrl, appRoot: root, log })
-    return { ...current, migrate }
-  })
-}
-
-/** When each migration was made, as the database notes it. */
-function readWhens(): string[] {
-  const file = path.join(migrationsFolder(appRoot), 'meta/_journal.json')
-  const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] }
-  return entries.map(({ when }) => String(when))
-}

@@ -6,7 +6,7 @@ import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/te
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    for (const table of [outbox, bookings, departures, attempts]) await office.db.delete(table)
+    for (const table of [outbox, orders, departures, attempts]) await office.db.delete(table)
   })
 
   const park = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>

@@ -6,7 +6,7 @@ import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
-import { aboutOf, type Inbox } from './inbox/inbox.ts'
+import { aboutOf, type Inbox, readAll } from './inbox/inbox.ts'
 import { inboxes } from './inbox/inboxes.ts'
 import { cutPage, whereAfter } from './paging.ts'
 
@@ -37,12 +37,17 @@ export type DeskMail = {
 
 /** Every mail about something in an inbox that is still kept, newest first. */
 export async function listMailsAbout(db: Database, inbox: Inbox, id: string): Promise<DeskMail[]> {
-  const [row] = await db.select().from(inbox.table).where(eq(inbox.table.id, id))
-  if (!row) throw new Refused({ code: 'not-found' })
+  const { table, scope } = inbox
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), scope))
+  const [item] = await readAll(db, inbox, rows)
+  if (!item) throw new Refused({ code: 'not-found' })
   const mails = await db
     .select()
     .from(outbox)
-    .where(eq(outbox.about, aboutOf(inbox.read(row))))
+    .where(eq(outbox.about, aboutOf(item)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(100)
   return mails.map(readMail)

@@ -12,10 +12,11 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { preferences, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -32,7 +33,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       users,
       attempts,
       outbox,
-      bookings,
+      orders,
       departures,
       contactMessages,
       newsletterSubscriptions,
@@ -149,17 +150,17 @@ describe.each(engines)('an account on the %s database', (engine) => {
       office.clock.now = new Date('2026-11-23T08:00:00Z')
       await browser.signIn(ada)
       expect((await remove(browser)).status).toBe(204)
-      const kept = await office.db.select().from(bookings).orderBy(bookings.departureDate)
+      const kept = await listOrders(office.db, 'booking')
       expect(kept).toEqual([
         expect.objectContaining({
-          firstName: 'Erased',
-          lastName: '',
+          name: 'Erased',
+          firstName: null,
           email: '',
           phone: '',
           specialRequests: null,
-          departureDate: '2026-11-22',
-          totalMinor: 625_000,
+          firstDay: '2026-11-22',
           eraseOn: null,
+          item: expect.objectContaining({ totalMinor: 625_000 }),
         }),
         expect.objectContaining({ email: 'eve@guests.example' }),
       ])
@@ -179,22 +180,22 @@ describe.each(engines)('an account on the %s database', (engine) => {
       await remove(browser)
       const mail = await findMail(office, 'account-deleted', ada)
       expect(mail?.text).toContain('One trip of yours still lies ahead')
-      const stored = () => office.db.select().from(bookings)
+      const stored = () => listOrders(office.db, 'booking')
       const onTheDay = new Date('2027-02-20T21:59:59Z')
       await forgetDueGuests(office.db, onTheDay)
       expect(await stored()).toEqual([
         expect.objectContaining({ email: ada, status: 'requested', eraseOn: '2027-02-21' }),
       ])
       await forgetDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
-      expect(await stored()).toEqual([expect.objectContaining({ email: '', firstName: 'Erased' })])
+      expect(await stored()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
     })
 
     it('forgets the guest of a cancelled trip at once', async () => {
       await book()
-      await office.db.update(bookings).set({ status: 'cancelled' })
+      await office.db.update(orders).set({ status: 'cancelled' })
       await remove(await openUser(office, ada))
-      expect(await office.db.select().from(bookings)).toEqual([
-        expect.objectContaining({ email: '', departureDate: '2027-02-20' }),
+      expect(await listOrders(office.db, 'booking')).toEqual([
+        expect.objectContaining({ email: '', firstDay: '2027-02-20' }),
       ])
     })
 

@@ -13,7 +13,7 @@ import {
   type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 
 /** Each write with a body that it takes. */
 const writes: Record<string, Record<string, unknown>> = {
@@ -192,7 +192,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
   })
 
   it('says 503 when the database is away, and nothing of why', async () => {
-    const before = (await office.db.select().from(bookings)).length
+    const before = (await office.db.select().from(orders)).length
     expect(before).toBeGreaterThan(0)
     await office.close()
     office.close = async () => {}

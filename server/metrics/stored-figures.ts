@@ -77,11 +77,14 @@ async function readInboxes(db: Database): Promise<Figure[]> {
   const stored: [Record<string, string>, number][] = []
   const newest: [Record<string, string>, number][] = []
   for (const inbox of inboxes) {
-    const { name, table } = inbox
+    const { name, table, scope } = inbox
     for (const [status, n] of Object.entries(await countItems(db, inbox))) {
       stored.push([{ inbox: name, status }, n])
     }
-    const [row] = await db.select({ at: max(table.createdAt) }).from(table)
+    const [row] = await db
+      .select({ at: max(table.createdAt) })
+      .from(table)
+      .where(scope)
     if (row?.at instanceof Date) newest.push([{ inbox: name }, row.at.getTime() / 1000])
   }
   return [

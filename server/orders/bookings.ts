@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
 import type { BookingFacts } from '#emails/booking-blocks.ts'
 import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
 import { bookingOffice } from '#emails/booking-office.ts'
@@ -10,18 +10,21 @@ import { checkDay } from '#rules/dates/schedule.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import { checkParty } from '#rules/orders/party.ts'
 import { quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
-import { bookings } from '../database/schema/bookings.ts'
 import { takeDeparture } from './departures.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { limitsOf, offerInstead } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
-import { storeUnderReference } from './references.ts'
+import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
+
+const { adults, children } = wordsOf(siteLanguage).mails.shared
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -74,30 +77,45 @@ async function storeBooking(
   agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date; hold: Hold },
 ): Promise<string> {
   const { order, tour, quote, now, hold } = agreed
-  const { tourId, date, consent, ...guest } = order
-  const row = {
-    ...guest,
-    id: randomUUID(),
-    tourId,
-    tourTitle: tour.title,
-    departureDate: date,
-    currency: 'ZAR',
-    priceLines: quote.kind === 'priced' ? quote.lines : [],
-    totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
-    cancellationTiers: [...cancellationTiers],
-    consentTextVersion: consent.textVersion,
-    consentedAt: now,
-    createdAt: now,
-    ...hold,
-  }
-  return storeUnderReference('CC', async (reference) => {
-    const stored = await transaction
-      .insert(bookings)
-      .values({ ...row, reference })
-      .onConflictDoNothing({ target: bookings.reference })
-      .returning({ id: bookings.id })
-    return stored.length > 0
-  })
+  const { tourId, date, adults, children, consent, lastName, ...guest } = order
+  const { title } = tour
+  const priceLines = quote.kind === 'priced' ? quote.lines : []
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: 'CC',
+      event: 'booked-without-provider',
+      order: {
+        ...guest,
+        ...hold,
+        form: 'booking',
+        title,
+        name: `${guest.firstName} ${lastName}`.trim(),
+        consentTextVersion: consent.textVersion,
+        consentedAt: now,
+      },
+      items: [
+        {
+          kind: 'tour',
+          product: tourId,
+          title,
+          date,
+          adults,
+          children,
+          priceLines,
+          totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
+          cancellationTiers: [...cancellationTiers],
+          lines: priceLines.map(nameLine),
+        },
+      ],
+    },
+    { who: 'guest', at: now },
+  )
+  return stored.order.reference
+}
+
+function nameLine({ kind, count, total }: Extract<TourQuote, { kind: 'priced' }>['lines'][number]) {
+  return { label: fillCount(kind === 'adults' ? adults : children, count), amount: total.minor }
 }
 
 function gatherFacts(booking: {

@@ -1,12 +1,12 @@
+import { listOrders } from '#tests/stored-orders.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 
 describe.each(engines)('on the %s database', (engine) => {
   let office: TestOffice
@@ -17,8 +17,7 @@ describe.each(engines)('on the %s database', (engine) => {
     })
   })
   beforeEach(async () => {
-    for (const table of [bookings, transferRequests, outbox, attempts, idempotencyKeys])
-      await office.db.delete(table)
+    for (const table of [orders, outbox, attempts, idempotencyKeys]) await office.db.delete(table)
     await office.db.delete(departures)
     await office.db.delete(companyDays)
   })
@@ -83,7 +82,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(statuses).toEqual([201, 201, 201, ...Array(17).fill(409)])
       expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 3 }])
       const tours = await office.db.select().from(departures)
-      const vehicles = await office.db.select().from(transferRequests)
+      const vehicles = await listOrders(office.db, 'transfer')
       const taken = tours.reduce((sum, row) => sum + row.taken, vehicles.length)
       expect(taken).toBe(3)
     })
@@ -109,7 +108,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(error.message).toMatch(/Write to .*@.* or call \+27/)
       expect((await book(nth(5), '203.0.113.8')).status).toBe(201)
       expect((await book(nth(6))).status).toBe(201)
-      expect(JSON.stringify(await office.db.select().from(bookings))).not.toContain(network)
+      expect(JSON.stringify(await office.db.select().from(orders))).not.toContain(network)
     })
 
     it('are so many of all trips for one network, asked for at once or one by one', async () => {
@@ -130,7 +129,7 @@ describe.each(engines)('on the %s database', (engine) => {
     it('count no more once they are answered or given back', async () => {
       for (const n of [1, 2, 3, 4]) await book(nth(n), network)
       expect(await codeOf(await book(nth(5), network))).toBe('unanswered-limited')
-      await office.db.update(bookings).set({ holdsPlace: false })
+      await office.db.update(orderItems).set({ status: 'released' })
       expect((await book(nth(5), network)).status).toBe(201)
     })
   })

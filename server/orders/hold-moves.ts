@@ -1,47 +1,56 @@
+import { eq } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../database/database.ts'
+import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { findHoldEnd, type Hold } from './unanswered.ts'
-
-type Held = Pick<Hold, 'holdsPlace' | 'holdEndsAt'> & { status: string }
-
-/** How a place is taken and released; `take` tells whether there was one. */
-export type Place = { take: () => Promise<boolean>; giveBack: () => Promise<void> }
+import type { ItemRow, LoadedOrder, OrderRow } from './load-order.ts'
+import { type Act, moveItems, moveOrder, noteEvent } from './order-history.ts'
+import { hasPlace, takePlaces } from './places.ts'
+import { findHoldEnd } from './unanswered.ts'
 
 /**
- * What a new status of the office means for the place: cancelling releases it, confirming keeps it
- * for good, and takes it again where it was released in the meantime. Throws Refused when none is
- * left then.
+ * The office confirms an order: it keeps its places for good, and takes them again where they were
+ * released in the meantime. Throws Refused when none is left then.
  */
-export async function moveHold(
-  { holdsPlace }: Held,
-  to: string,
-  { take, giveBack }: Place,
-): Promise<Partial<Hold>> {
-  const answered = { holdEndsAt: null, networkHash: null }
-  if (to === 'cancelled') {
-    if (holdsPlace) await giveBack()
-    return { ...answered, holdsPlace: false }
-  }
-  if (!holdsPlace && !(await take())) throw new Refused({ code: 'place-gone', field: 'status' })
-  return { ...answered, holdsPlace: true }
+export async function confirmOrder(
+  transaction: Transaction,
+  office: Pick<Office, 'tours' | 'calendar'>,
+  loaded: LoadedOrder,
+  act: Act,
+): Promise<LoadedOrder> {
+  const placed = await takePlaces(transaction, office, loaded, 'booked')
+  if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
+  const held = placed.items.filter(({ status }) => status === 'held')
+  const booked = await moveItems(transaction, placed, 'booked', held)
+  return moveOrder(transaction, booked, 'due-paid', act)
 }
 
 /**
- * What changes when the office holds the place of an unanswered request longer: as long as a new one
- * from now on, so that pressing twice adds nothing, and never past the day of the trip. A place that
- * was released is taken again. Guest and office are told again before the new end. Throws Refused
- * when nothing waits, or no place is left.
+ * The office holds the place of an unanswered request longer: as long as a new one from now on, so that
+ * pressing twice adds nothing, and never past the day of the trip. A place that was released is taken
+ * again. Guest and office are told again before the new end, which it gives. Throws Refused when nothing
+ * waits, or no place is left.
  */
 export async function holdLonger(
-  office: Pick<Office, 'now' | 'calendar'>,
-  { holdsPlace, status, date }: Pick<Held, 'holdsPlace' | 'status'> & { date: CalendarDate },
-  { take }: Pick<Place, 'take'>,
-): Promise<Pick<Hold, 'holdsPlace' | 'holdRemindedAt'> & { holdEndsAt: Date }> {
+  transaction: Transaction,
+  office: Office,
+  loaded: LoadedOrder,
+  act: Act,
+): Promise<Date> {
+  const { id, status, firstDay } = loaded.order
   const today = calendarDateIn(office.now(), capeTown)
-  if (status !== 'requested' || date <= today) throw new Refused({ code: 'hold-over', field })
-  if (!holdsPlace && !(await take())) throw new Refused({ code: 'place-gone', field })
-  return { holdsPlace: true, holdRemindedAt: null, holdEndsAt: findHoldEnd(office, date) }
+  if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
+  const placed = await takePlaces(transaction, office, loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone', field })
+  const holdEndsAt = findHoldEnd(office, firstDay)
+  await transaction
+    .update(orders)
+    .set({ holdEndsAt, holdRemindedAt: null })
+    .where(eq(orders.id, id))
+  const until = calendarDateIn(holdEndsAt, capeTown)
+  await noteEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
+  return holdEndsAt
 }
 
 const field = 'keepLonger'
@@ -61,10 +70,13 @@ export function findLongerHold(
 }
 
 /** The place of an unanswered request, as the office sees it: held until when, or released. */
-export function describeHold({ status, holdsPlace, holdEndsAt }: Held) {
+export function describeHold(
+  { status, holdEndsAt }: Pick<OrderRow, 'status' | 'holdEndsAt'>,
+  item: Pick<ItemRow, 'status'>,
+) {
   if (status !== 'requested') return { place: null, heldUntilAt: null }
   return {
-    place: holdsPlace ? null : 'given-back',
+    place: hasPlace(item) ? null : 'given-back',
     heldUntilAt: holdEndsAt?.toISOString() ?? null,
   }
 }

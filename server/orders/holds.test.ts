@@ -3,21 +3,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
+import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { readAll } from '../desk/inbox/inbox.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
 import { changeItem } from '../desk/inbox/change-item.ts'
 import { auditLog } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orderEvents, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { endHolds } from './holds.ts'
 
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [bookings, transferRequests, outbox, attempts, departures, companyDays])
+    for (const table of [orders, outbox, attempts, departures, companyDays])
       await office.db.delete(table)
   })
 
@@ -65,8 +66,13 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
       'hold-ending-office office@cape.example',
     ])
     expect(await countTaken()).toEqual({ tour: [0], company: [0] })
-    expect(await office.db.select().from(bookings)).toMatchObject([
-      { status: 'requested', holdsPlace: false, networkHash: null },
+    expect(await listOrders(office.db, 'booking')).toMatchObject([
+      { status: 'requested', networkHash: null, item: { status: 'released' } },
+    ])
+    const events = await office.db.select().from(orderEvents).orderBy(orderEvents.number)
+    expect(events.map(({ event, who }) => `${event} ${who}`)).toEqual([
+      'booked-without-provider guest',
+      'place-released server',
     ])
   })
 
@@ -95,7 +101,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
   it('is left alone once the office has confirmed it, and once its day has come', async () => {
     await book({ date: '2026-11-24' })
     await book({ date: '2027-02-20' })
-    const [, later] = await office.db.select().from(bookings).orderBy(bookings.departureDate)
+    const [, later] = await listOrders(office.db, 'booking')
     await move(later?.id, 'confirmed')
     await office.db.delete(outbox)
     await after(8.1)
@@ -114,26 +120,25 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
   it('that gave its place back is marked, takes it again when it is confirmed, and only if there is one', async () => {
     await book()
     await book()
-    const [first, second] = await office.db.select().from(bookings)
+    const [first, second] = await listOrders(office.db, 'booking')
     await after(8.1)
     await after(10.6)
-    expect(getInbox('bookings').read(await readRow(first?.id)).details).toMatchObject({
-      place: 'given-back',
-    })
+    expect(await readItem(first?.id)).toMatchObject({ details: { place: 'given-back' } })
     await move(first?.id, 'confirmed')
     expect((await countTaken()).tour).toEqual([1])
     await book()
     await expect(move(second?.id, 'confirmed')).rejects.toMatchObject({
       refusals: [{ code: 'place-gone' }],
     })
-    expect(await readRow(second?.id)).toMatchObject({ status: 'requested' })
+    expect(await readItem(second?.id)).toMatchObject({ status: 'requested' })
     await move(second?.id, 'cancelled')
     expect((await countTaken()).tour).toEqual([2])
     expect(await office.db.select().from(auditLog)).not.toEqual([])
   })
 
-  const readRow = async (id = '') => {
-    const [row] = await office.db.select().from(bookings).where(eq(bookings.id, id))
-    return row
+  const readItem = async (id = '') => {
+    const rows = await office.db.select().from(orders).where(eq(orders.id, id))
+    const [item] = await readAll(office.db, getInbox('bookings'), rows)
+    return item
   }
 })

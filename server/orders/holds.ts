@@ -5,41 +5,14 @@ import type { TripFacts } from '#emails/trip-blocks.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
-import { bookings } from '../database/schema/bookings.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
-import { describeBooking, describeTransfer } from '../desk/inbox/trip-letters.ts'
+import { orders } from '../database/schema/orders.ts'
+import { describeTrip } from '../desk/inbox/trip-letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
-import { returnDeparture, returnTrip } from './departures.ts'
+import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
+import { noteEvent } from './order-history.ts'
+import { returnPlaces } from './places.ts'
 import { findLastHeldDay } from './unanswered.ts'
-
-type Row = {
-  id: string
-  email: string
-  holdEndsAt: Date | null
-  trip: TripFacts
-  giveBack: (transaction: Transaction) => Promise<void>
-}
-
-/** The two tables whose rows hold places. */
-const tables = [
-  {
-    table: bookings,
-    read: (row: typeof bookings.$inferSelect): Row => ({
-      ...row,
-      trip: describeBooking(row),
-      giveBack: (transaction) => returnDeparture(transaction, row.tourId, row.departureDate),
-    }),
-  },
-  {
-    table: transferRequests,
-    read: (row: typeof transferRequests.$inferSelect): Row => ({
-      ...row,
-      trip: describeTransfer(row),
-      giveBack: (transaction) => returnTrip(transaction, row.date),
-    }),
-  },
-] as const
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and
@@ -54,91 +27,80 @@ export async function endHolds(office: Office): Promise<void> {
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
-  for (const kind of tables) {
-    const { holdRemindedAt } = kind.table
-    await actOnAll(office, kind, {
-      due: whereDue(kind, soon, isNull(holdRemindedAt)),
-      step: remind,
-    })
-    await actOnAll(office, kind, {
-      due: whereDue(kind, lastNight, isNotNull(holdRemindedAt)),
-      step: end,
-    })
-  }
+  const { holdRemindedAt } = orders
+  await actOnAll(office, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
+  await actOnAll(office, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
   office.wakeMail()
 }
 
-type Kind = (typeof tables)[number]
-
-function whereDue({ table }: Kind, until: Date, isNext: SQL): SQL | undefined {
-  return and(eq(table.status, 'requested'), lte(table.holdEndsAt, until), isNext)
+function whereDue(until: Date, isNext: SQL): SQL | undefined {
+  return and(eq(orders.status, 'requested'), lte(orders.holdEndsAt, until), isNext)
 }
 
+/** What is done for one order that is due, and what changes in its row by it. */
 type Step = (
   office: Office,
   transaction: Transaction,
-  row: Row,
-) => Promise<Partial<typeof bookings.$inferSelect>>
+  loaded: LoadedOrder,
+) => Promise<Partial<OrderRow>>
 
 type Task = { due: SQL | undefined; step: Step }
 
-async function actOnAll(office: Office, kind: Kind, { due, step }: Task): Promise<void> {
-  const { id, holdEndsAt } = kind.table
+async function actOnAll(office: Office, { due, step }: Task): Promise<void> {
   const rows = await office.db
-    .select({ id })
-    .from(kind.table)
+    .select({ id: orders.id })
+    .from(orders)
     .where(due)
-    .orderBy(holdEndsAt)
+    .orderBy(orders.holdEndsAt)
     .limit(500)
-  for (const row of rows) await act(office, kind, row.id, { due, step })
+  for (const { id } of rows) await act(office, id, { due, step })
 }
 
 /** One request in a transaction of its own, unless it is not due any more, or somebody is at it. */
-async function act(
-  office: Office,
-  { table, read }: Kind,
-  id: string,
-  { due, step }: Task,
-): Promise<void> {
+async function act(office: Office, id: string, { due, step }: Task): Promise<void> {
   await office.db.transaction(async (transaction) => {
     const [found] = await transaction
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), due))
-      .for('update', { skipLocked: true })
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), due))
+      .for('no key update', { skipLocked: true })
     if (!found) return
-    // The row is of the table that it was read from; the compiler cannot pair the two.
-    const row = (read as (found: unknown) => Row)(found)
-    const change = await step(office, transaction, row)
-    await transaction.update(table).set(change).where(eq(table.id, id))
+    const change = await step(office, transaction, await loadOrder(transaction, id))
+    await transaction.update(orders).set(change).where(eq(orders.id, id))
   })
 }
 
-const remind: Step = async (office, transaction, row) => {
+const remind: Step = async (office, transaction, loaded) => {
   const now = office.now()
-  const { date } = row.trip
-  if (isOver(row.trip, now)) return forgetHold
+  const trip = describeTrip(loaded.order, loaded.items)
+  const { date } = trip
+  if (isOver(trip, now)) return forgetHold
   const earliest = now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
-  const endsAt = new Date(Math.min(Math.max(row.holdEndsAt?.getTime() ?? 0, earliest), latest))
+  const endsAt = new Date(
+    Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
+  )
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's own day comes first: nothing ends, and there is nothing to tell.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
-  await tell(office, transaction, row, [
-    { kind: 'hold-ending-guest', message: holdEnding(row.trip, endsOn) },
-    { kind: 'hold-ending-office', message: holdOffice(row.trip, endsOn) },
+  await tell(office, transaction, loaded.order, [
+    { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
+    { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
   ])
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
 
-const end: Step = async (office, transaction, row) => {
-  if (isOver(row.trip, office.now())) return forgetHold
-  await row.giveBack(transaction)
-  await tell(office, transaction, row, [
-    { kind: 'hold-ended-guest', message: holdEnded(row.trip) },
-    { kind: 'hold-ended-office', message: holdOffice(row.trip, undefined) },
+const end: Step = async (office, transaction, loaded) => {
+  const now = office.now()
+  const trip = describeTrip(loaded.order, loaded.items)
+  if (isOver(trip, now)) return forgetHold
+  const released = await returnPlaces(transaction, loaded, 'time-over')
+  await noteEvent(transaction, released, 'place-released', { who: 'server', at: now })
+  await tell(office, transaction, loaded.order, [
+    { kind: 'hold-ended-guest', message: holdEnded(trip) },
+    { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
   ])
-  return { ...forgetHold, holdsPlace: false }
+  return forgetHold
 }
 
 /** A trip whose day has come needs no place any more, and nobody needs to be told. */
@@ -152,10 +114,9 @@ function isOver({ date }: TripFacts, now: Date): boolean {
 async function tell(
   office: Office,
   transaction: Transaction,
-  { trip, email }: Row,
+  { reference: about, email }: OrderRow,
   [guest, own]: [Told, Told],
 ): Promise<void> {
-  const about = trip.reference
   const ours = { ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) }
   const theirs = { ...guest, about, to: email, replyTo: office.officeEmail }
   await enqueueMail(transaction, email ? [theirs, ours] : [ours], office.now())

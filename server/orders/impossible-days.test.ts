@@ -9,7 +9,7 @@ import {
   transferBody,
 } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 
@@ -21,7 +21,7 @@ const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== 
 describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours: all })
   beforeEach(async () => {
-    for (const table of [bookings, attempts, departures]) await office.db.delete(table)
+    for (const table of [orders, attempts, departures]) await office.db.delete(table)
   })
 
   const refuse = async (change: Record<string, unknown>) => {
@@ -44,7 +44,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     expect(error.message).toBe(
       `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day you chose, we can take you on another tour: ${peninsula?.title}.`,
     )
-    expect(await office.db.select().from(bookings)).toEqual([])
+    expect(await office.db.select().from(orders)).toEqual([])
   })
 
   it('offers no tour that does not run either, has no place left, or does not take the party', async () => {

@@ -6,11 +6,10 @@ import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { endHolds } from './holds.ts'
 
 const owner = 'owner@cape.example'
@@ -27,7 +26,7 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
     admin = await openAdministrator(office, owner)
   })
   beforeEach(async () => {
-    for (const table of [bookings, transferRequests, outbox, attempts, departures, companyDays])
+    for (const table of [orders, outbox, attempts, departures, companyDays])
       await office.db.delete(table)
     await goTo(0)
     await office.db.delete(outbox)

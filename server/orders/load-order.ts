@@ -19,7 +19,7 @@ export type LoadedOrder = {
   order: OrderRow
   /** The first day first. */
   items: readonly ItemRow[]
-  books: Books & { lines: readonly NamedLine[] }
+  books: Omit<Books, 'lines'> & { lines: readonly NamedLine[] }
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
 }

@@ -8,7 +8,14 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents } from '../database/schema/orders.ts'
 import { loadOrder } from './load-order.ts'
-import { appendLines, listMovable, moveItems, moveOrder, noteEvent } from './order-history.ts'
+import {
+  appendLines,
+  completeOrders,
+  listMovable,
+  moveItems,
+  moveOrder,
+  noteEvent,
+} from './order-history.ts'
 import { storeOrder } from './store-order.ts'
 
 const now = new Date()
@@ -106,6 +113,35 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     ])
     expect(rows.map(({ label }) => label)).toEqual(['2 adults', '1 child', '2 adults'])
     await expect(act((transaction) => loadOrder(transaction, randomUUID()))).rejects.toThrow()
+  })
+
+  it('ends with the last day of what was confirmed, and not a day before', async () => {
+    const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
+    await act(async (transaction) => {
+      const moved = await moveOrder(
+        transaction,
+        await loadOrder(transaction, sure.id),
+        'due-paid',
+        server,
+      )
+      await moveItems(transaction, moved, 'booked')
+    })
+    const load = (id: string) => act((transaction) => loadOrder(transaction, id))
+    const lastDay = addDays(day, 1)
+    await completeOrders(database.db, new Date(`${lastDay}T21:59:59Z`))
+    expect((await load(sure.id)).order.status).toBe('confirmed')
+    await completeOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
+    await completeOrders(database.db, new Date(`${lastDay}T23:00:00Z`))
+    const { order, items } = await load(sure.id)
+    expect([order.status, ...items.map(({ status }) => status)]).toEqual([
+      'completed',
+      'done',
+      'done',
+    ])
+    expect((await load(waiting.id)).order.status).toBe('requested')
+    expect((await listEvents(sure.id)).slice(2)).toEqual([
+      '3 last-day-over confirmed completed server',
+    ])
   })
 
   async function listEvents(orderId: string) {

@@ -1,4 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
 import {
   type ItemStatus,
@@ -7,9 +9,9 @@ import {
   orderTransitions,
 } from '#rules/orders/statuses.ts'
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
 
 /*
@@ -95,6 +97,36 @@ export async function moveItems(
 export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[] {
   return items.filter(({ status }) => tryTransition(itemTransitions, status, event) !== undefined)
 }
+
+/**
+ * Completes the confirmed orders whose last day is over, and their days with them: many at once, since
+ * the first time may find years of them.
+ */
+export async function completeOrders(db: Database, now: Date): Promise<void> {
+  const { confirmed } = orderTransitions
+  const { booked } = itemTransitions
+  const today = calendarDateIn(now, capeTown)
+  for (let more = true; more;) {
+    const answer = await db.execute(sql`
+      with moved as (
+        update ${orders} set status = ${confirmed['last-day-over']} where id in (
+          select id from ${orders} where ${inArray(orders.form, orderForms)}
+            and ${eq(orders.status, 'confirmed')} and ${lt(orders.lastDay, today)}
+          limit ${batch} for no key update skip locked
+        ) returning id
+      ), ended as (
+        update ${orderItems} set status = ${booked['day-over']}
+          where status = 'booked' and order_id in (select id from moved)
+      )
+      insert into ${orderEvents} (order_id, number, event, "from", "to", who, at, facts)
+      select id, (select coalesce(max(number), 0) + 1 from ${orderEvents} where order_id = moved.id),
+        'last-day-over', 'confirmed', ${confirmed['last-day-over']}, 'server', ${now.toISOString()}, '{}'
+      from moved returning order_id`)
+    more = z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length === batch
+  }
+}
+
+const batch = 1000
 
 /** Adds lines to an order's ledger, each as `appendLine` allows it. Throws where it does not. */
 export async function appendLines(

@@ -98,6 +98,6 @@ async function findOtherTour(
 }
 
 /** What may set out on a day of a tour. */
-export function limitsOf({ calendar }: Office, tour: Tour): DayLimits {
+export function limitsOf({ calendar }: Pick<Office, 'calendar'>, tour: Tour): DayLimits {
   return { tour, departuresPerDay: calendar.departuresPerDay }
 }

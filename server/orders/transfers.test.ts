@@ -2,20 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { transferBody } from '#tests/test-office.ts'
+import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { ledgerLines } from '../database/schema/ledger.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { orders } from '../database/schema/orders.ts'
 
 describe.each(engines)('a transfer request on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [transferRequests, outbox, idempotencyKeys]) await office.db.delete(table)
+    for (const table of [orders, outbox, idempotencyKeys]) await office.db.delete(table)
   })
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/transfers', transferBody(change), key)
-  const stored = () => office.db.select().from(transferRequests)
+  const stored = () => listOrders(office.db, 'transfer')
 
   it('is answered with its reference and the price of the fleet for one day', async () => {
     const response = await ask()
@@ -41,19 +43,30 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
       expect.objectContaining({
         reference,
         status: 'requested',
-        vehicleType: 'Premium Van',
-        date: '2027-02-20',
-        currency: 'ZAR',
-        totalMinor: 900_000,
-        cancellationTiers: expect.arrayContaining([
-          expect.objectContaining({ fromDays: 60, feePercent: 15 }),
-        ]),
+        title: 'Premium Van',
+        firstDay: '2027-02-20',
+        lastDay: '2027-02-20',
         consentTextVersion: '2025-08-15',
         consentedAt: office.clock.now,
-        pickup: 'Arrivals',
-        flight: null,
         specialRequests: null,
+        item: expect.objectContaining({
+          kind: 'vehicle-day',
+          status: 'held',
+          product: 'premium-van',
+          variant: 'overland',
+          date: '2027-02-20',
+          adults: 8,
+          pickup: 'Arrivals',
+          flight: null,
+          totalMinor: 900_000,
+          cancellationTiers: expect.arrayContaining([
+            expect.objectContaining({ fromDays: 60, feePercent: 15 }),
+          ]),
+        }),
       }),
+    ])
+    expect(await office.db.select().from(ledgerLines)).toMatchObject([
+      { kind: 'charge', label: 'Premium Van, Overland Tours, per day', amount: 900_000 },
     ])
   })
 
@@ -117,7 +130,7 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
     const { error } = await response.json()
     expect([response.status, error.code, error.field]).toEqual([status, code, field])
     expect(error.message).toMatch(/^[A-Z][^{}]{10,}$/)
-    for (const table of [transferRequests, outbox, idempotencyKeys]) {
+    for (const table of [orders, outbox, idempotencyKeys]) {
       expect(await office.db.select().from(table)).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { company } from '#content/company.ts'
 import { findVehicle } from '#content/vehicles.ts'
+import { wordsOf } from '#content/words/words.ts'
 import type { TransferFacts } from '#emails/transfer-blocks.ts'
 import { transferGuest } from '#emails/transfer-guest.ts'
 import { transferOffice } from '#emails/transfer-office.ts'
@@ -13,17 +13,20 @@ import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { TransferOrder } from '#rules/orders/transfer-request.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { takeVehicleDay } from './departures.ts'
 import { offerOtherDays } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
-import { storeUnderReference } from './references.ts'
+import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
+
+const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
@@ -79,33 +82,47 @@ export async function createTransfer(
 }
 
 /** Stores what was asked for and returns its reference. */
-function storeTransfer(
+async function storeTransfer(
   transaction: Transaction,
   agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; hold: Hold },
 ): Promise<string> {
   const { order, vehicle, price, now, hold } = agreed
-  const { consent, ...asked } = order
-  const row = {
-    ...asked,
-    id: randomUUID(),
-    vehicle: vehicle.slug,
-    vehicleType: vehicle.type,
-    currency: price.currency,
-    totalMinor: price.minor,
-    cancellationTiers: [...cancellationTiers],
-    consentTextVersion: consent.textVersion,
-    consentedAt: now,
-    createdAt: now,
-    ...hold,
-  }
-  return storeUnderReference('TR', async (reference) => {
-    const stored = await transaction
-      .insert(transferRequests)
-      .values({ ...row, reference })
-      .onConflictDoNothing({ target: transferRequests.reference })
-      .returning({ id: transferRequests.id })
-    return stored.length > 0
-  })
+  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...guest } = order
+  const title = vehicle.type
+  const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: 'TR',
+      event: 'booked-without-provider',
+      order: {
+        ...guest,
+        ...hold,
+        form: 'transfer',
+        title,
+        consentTextVersion: consent.textVersion,
+        consentedAt: now,
+      },
+      items: [
+        {
+          kind: 'vehicle-day',
+          product: vehicle.slug,
+          title,
+          variant: kind,
+          date,
+          adults: guests,
+          pickup,
+          flight,
+          priceLines: [],
+          totalMinor: price.minor,
+          cancellationTiers: [...cancellationTiers],
+          lines: [{ label, amount: price.minor }],
+        },
+      ],
+    },
+    { who: 'guest', at: now },
+  )
+  return stored.order.reference
 }
 
 function writeMails(office: Office, facts: TransferFacts) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -12,8 +12,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Transaction } from '../database/database.ts'
-import { bookings } from '../database/schema/bookings.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -35,41 +34,28 @@ export async function boundUnanswered(
   if (network !== undefined) {
     const name = hashNetwork(network)
     await queueUp(transaction, `network ${name}`)
-    const ofBookings = eq(bookings.networkHash, name)
-    const all = await countHolds(transaction, ofBookings, eq(transferRequests.networkHash, name))
-    refuseFrom(all, mostOfNetwork)
+    const ofNetwork = eq(orders.networkHash, name)
+    refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork)
     if (tour) {
       const most = Math.min(mostOfTour, countHalf(office, tour))
-      const own = and(ofBookings, eq(bookings.tourId, tour.id))
-      refuseFrom(await countHolds(transaction, own, undefined), most)
+      const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+      refuseFrom(await countHolds(transaction, own), most)
     }
   }
   const address = email.toLowerCase()
   await queueUp(transaction, `address ${address}`)
-  const all = await countHolds(
-    transaction,
-    sql`lower(${bookings.email}) = ${address}`,
-    sql`lower(${transferRequests.email}) = ${address}`,
-  )
+  const all = await countHolds(transaction, sql`lower(${orders.email}) = ${address}`)
   refuseFrom(all, mostOfAddress)
 }
 
-/** What a request says of its place (server/database/schema/holds.ts). */
-export type Hold = {
-  holdsPlace: boolean
-  holdEndsAt: Date | null
-  holdRemindedAt: Date | null
-  networkHash: string | null
-}
-
 /** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
-export function startHold(office: Office, date: CalendarDate, network: string | undefined) {
+export type Hold = { holdEndsAt: Date; networkHash: string | null }
+
+export function startHold(office: Office, date: CalendarDate, network: string | undefined): Hold {
   return {
-    holdsPlace: true,
     holdEndsAt: findHoldEnd(office, date),
-    holdRemindedAt: null,
     networkHash: network === undefined ? null : hashNetwork(network),
-  } satisfies Hold
+  }
 }
 
 /**
@@ -95,26 +81,15 @@ async function queueUp(transaction: Transaction, who: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
 }
 
-/** The places that are held without an answer: of bookings, and of requests for a vehicle where they are asked about. */
-async function countHolds(
-  transaction: Transaction,
-  ofBookings: SQL | undefined,
-  ofTransfers: SQL | undefined,
-): Promise<number> {
-  const [tours] = await transaction
+/** The places that are held without an answer, or without money. */
+async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Promise<number> {
+  const whereWaiting = inArray(orders.status, ['requested', 'held'])
+  const [held] = await transaction
     .select({ n: count() })
-    .from(bookings)
-    .where(and(ofBookings, eq(bookings.status, 'requested'), eq(bookings.holdsPlace, true)))
-  if (!ofTransfers) return tours?.n ?? 0
-  const whereHeld = and(
-    eq(transferRequests.status, 'requested'),
-    eq(transferRequests.holdsPlace, true),
-  )
-  const [vehicles] = await transaction
-    .select({ n: count() })
-    .from(transferRequests)
-    .where(and(ofTransfers, whereHeld))
-  return (tours?.n ?? 0) + (vehicles?.n ?? 0)
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(ofWhom, whereWaiting, eq(orderItems.status, 'held')))
+  return held?.n ?? 0
 }
 
 function refuseFrom(held: number, most: number): void {

@@ -44,7 +44,7 @@ export function answerItem(office: Office, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(office.now(), capeTown) }
-  const held = date !== undefined && getInbox(inbox).onKeepLonger && { date, status: item.status }
+  const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
   const { heldUntilAt } = item.details
   return {
     ...item,

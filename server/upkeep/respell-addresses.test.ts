@@ -6,7 +6,7 @@ import { bookingBody, contactBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -15,7 +15,7 @@ import { respellAddresses } from './respell-addresses.ts'
 import { tidy } from './tidying.ts'
 
 const people = [users, adminInvitations, newsletterSubscriptions]
-const orders = [bookings, contactMessages, outbox, attempts]
+const others = [orders, contactMessages, outbox, attempts]
 
 /** One address, as a version without one spelling kept it, and as it is kept now. */
 const old = 'ada@bücher.example'
@@ -26,12 +26,12 @@ describe.each(engines)(
   (engine) => {
     const office = useTestOffice(engine)
     beforeEach(async () => {
-      for (const table of [...people, ...orders]) await office.db.delete(table)
+      for (const table of [...people, ...others]) await office.db.delete(table)
     })
 
     const spellAs = (email: string) => ({
       users: office.db.update(users).set({ email }),
-      bookings: office.db.update(bookings).set({ email }),
+      orders: office.db.update(orders).set({ email }),
       messages: office.db.update(contactMessages).set({ email }),
     })
     const listUsers = async () =>
@@ -59,7 +59,7 @@ describe.each(engines)(
         code: 'credentials-invalid',
       })
       await tidy(office.db, now)
-      for (const table of [users, bookings, contactMessages, newsletterSubscriptions]) {
+      for (const table of [users, orders, contactMessages, newsletterSubscriptions]) {
         expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
       }
       expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(spelled)
@@ -87,13 +87,13 @@ describe.each(engines)(
       await office.post('/api/bookings', bookingBody({ email: 'ada@guests.example' }))
       await office.post('/api/bookings', bookingBody({ email: spelled, date: '2027-02-21' }))
       await office.db
-        .update(bookings)
+        .update(orders)
         .set({ email: 'zoë@guests.example' })
-        .where(sql`${bookings.email} = ${spelled}`)
-      const before = await office.db.select().from(bookings)
+        .where(sql`${orders.email} = ${spelled}`)
+      const before = await office.db.select().from(orders)
       await respellAddresses(office.db)
       await respellAddresses(office.db)
-      expect(await office.db.select().from(bookings)).toEqual(before)
+      expect(await office.db.select().from(orders)).toEqual(before)
     })
   },
 )

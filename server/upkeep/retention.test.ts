@@ -15,16 +15,16 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
+import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
-import { bookings } from '../database/schema/bookings.ts'
+import { orders } from '../database/schema/orders.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { tidy } from './tidying.ts'
 
 const ada = 'ada@guests.example'
@@ -34,7 +34,7 @@ const tripDay = '2027-02-20'
 describe.each(engines)('what people told us, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [users, attempts, bookings, contactMessages, newsletterSubscriptions]) {
+    for (const table of [users, attempts, orders, contactMessages, newsletterSubscriptions]) {
       await office.db.delete(table)
     }
   })
@@ -46,8 +46,8 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     const order = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
     await office.post('/api/transfers', transferBody(order))
     const both = async () => [
-      ...(await office.db.select().from(bookings)),
-      ...(await office.db.select().from(transferRequests)),
+      ...(await listOrders(office.db, 'booking')),
+      ...(await listOrders(office.db, 'transfer')),
     ]
     const untouched = await both()
 
@@ -57,7 +57,11 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     const wishless = await both()
     expect(wishless).toEqual([
       { ...untouched[0], specialRequests: null },
-      { ...untouched[1], specialRequests: null, pickup: null, flight: null },
+      {
+        ...untouched[1],
+        specialRequests: null,
+        item: { ...untouched[1]?.item, pickup: null, flight: null },
+      },
     ])
 
     await tidyAfter(tripDay, retention.guestDetails.days)
@@ -66,8 +70,14 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     const kept = await both()
     expect(JSON.stringify(kept)).not.toMatch(/Ada|Example|ada@|7946/)
     expect(kept).toMatchObject([
-      { firstName: 'Erased', email: '', totalMinor: 625_000, departureDate: tripDay },
-      { name: 'Erased', email: '', date: tripDay },
+      {
+        name: 'Erased',
+        firstName: null,
+        email: '',
+        firstDay: tripDay,
+        item: { totalMinor: 625_000 },
+      },
+      { name: 'Erased', email: '', firstDay: tripDay },
     ])
 
     await tidyAfter(tripDay, retention.tripRecords.days)

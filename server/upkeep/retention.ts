@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -7,13 +7,14 @@ import { forgetDueGuests } from '../guests/delete-account.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
-import { bookings, bookingsKept } from '../database/schema/bookings.ts'
+import { attention } from '../database/schema/attention.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
-import { transferRequests, transferRequestsKept } from '../database/schema/transfer-requests.ts'
+import { orderItems, orderItemsKept, orders, ordersKept } from '../database/schema/orders.ts'
+import { paymentEvents } from '../database/schema/payments.ts'
 
 type Period = keyof typeof retention
 
@@ -28,6 +29,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
+  await forgetNews(db, momentOf)
   await db.delete(itineraryEnquiries).where(
     and(
       lt(itineraryEnquiries.createdAt, momentOf('enquiryRecords')),
@@ -90,17 +92,12 @@ async function forgetTrips(
   today: CalendarDate,
   dayOf: (kept: Period) => CalendarDate,
 ): Promise<void> {
-  await forgetNotes(bookings, bookingsKept, bookings.departureDate)
-  await forgetNotes(transferRequests, transferRequestsKept, transferRequests.date)
-  for (const [table, date] of [
-    [bookings, bookings.departureDate],
-    [transferRequests, transferRequests.date],
-  ] as const) {
-    // Who they were is forgotten as for a deleted account: from today on.
-    const whereDue = and(lt(date, dayOf('guestDetails')), sql`${table.email} <> ''`)
-    await db.update(table).set({ eraseOn: today }).where(whereDue)
-    await db.delete(table).where(lt(date, dayOf('tripRecords')))
-  }
+  await forgetNotes(orders, ordersKept, orders.lastDay)
+  await forgetNotes(orderItems, orderItemsKept, orderItems.date)
+  // Who they were is forgotten as for a deleted account: from today on.
+  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), ne(orders.email, ''))
+  await db.update(orders).set({ eraseOn: today }).where(whereDue)
+  await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
 
   async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
     const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
@@ -110,4 +107,22 @@ async function forgetTrips(
       .set(emptied(table, kept, ['guestNotes']))
       .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
+}
+
+/**
+ * What providers wrote about money is emptied with the details of guests, whom it may name. What is left
+ * of it goes with the record of its order; what belongs to none, by its own age.
+ */
+async function forgetNews(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ rawBody: '', headers: {} })
+    .where(
+      and(lt(paymentEvents.receivedAt, momentOf('guestDetails')), ne(paymentEvents.rawBody, '')),
+    )
+  const isOld = momentOf('tripRecords')
+  await db
+    .delete(paymentEvents)
+    .where(and(isNull(paymentEvents.paymentId), lt(paymentEvents.receivedAt, isOld)))
+  await db.delete(attention).where(and(isNull(attention.orderId), lt(attention.openedAt, isOld)))
 }

@@ -9,13 +9,15 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
+import { completeOrders } from '../orders/order-history.ts'
 import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
 
 /**
  * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
  * parked mail in the database and in its folder, sessions, credentials and links that are over,
- * devices that nobody came back on, and what people told us once its time has come.
+ * devices that nobody came back on, and what people told us once its time has come. Completes the trips
+ * that are over.
  */
 export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>
@@ -40,6 +42,7 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
     ),
   )
   await respellAddresses(db)
+  await completeOrders(db, now)
   await endRetention(db, now)
   await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { bookings } from '../database/schema/bookings.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { companyDays } from '../database/schema/tours.ts'
-import { transferRequests } from '../database/schema/transfer-requests.ts'
 import { createUpkeep } from './upkeep.ts'
 import { watchHolds } from './watch-holds.ts'
 
@@ -35,8 +34,8 @@ describe.each(engines)('the watch over unanswered requests on the %s database', 
       await watchHolds(office.office, log, upkeep.isClockBelieved)()
   }
   const readAll = async () => ({
-    bookings: await office.db.select().from(bookings),
-    vehicles: await office.db.select().from(transferRequests),
+    bookings: await listOrders(office.db, 'booking'),
+    vehicles: await listOrders(office.db, 'transfer'),
     mails: await office.db.select().from(outbox),
     taken: (await office.db.select().from(companyDays)).map(({ taken }) => taken),
   })

@@ -31,7 +31,15 @@ export function AdminView({ desk }: { desk: Desk }) {
       <h1 className="text-page">{words.title}</h1>
       <AdminNav words={words} view={view} counts={counts.value} parked={parked.value ?? 0} />
       <div className="mt-10">
-        {inbox && <InboxView key={inbox} desk={desk} inbox={inbox} onChange={onChange} />}
+        {inbox && (
+          <InboxView
+            key={inbox}
+            desk={desk}
+            inbox={inbox}
+            counts={countsOf(inbox, counts.value)}
+            onChange={onChange}
+          />
+        )}
         {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
         {view === 'activity' && <ActivityView desk={desk} />}
         {view === 'team' && <TeamView desk={desk} />}
@@ -63,7 +71,7 @@ function AdminNav({ words, view, counts, parked }: AdminNavProps) {
     ...inboxNames.map((id) => ({
       id,
       name: words.inboxes[id],
-      waiting: countWaiting(id, counts?.find(({ inbox }) => inbox === id)?.counts ?? {}),
+      waiting: countWaiting(id, countsOf(id, counts)),
     })),
     { id: 'undelivered', name: words.mails.view, waiting: parked },
     { id: 'activity', name: words.activity, waiting: 0 },
@@ -105,6 +113,11 @@ function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: numb
       </span>
     </span>
   )
+}
+
+/** What an inbox holds by status; nothing before it is known. */
+function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
+  return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
 }
 
 /** How many things still wait for the office: those whose status it can lead somewhere, unanswered. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { type InboxName, statusMoves } from '#rules/desk/inbox.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { InboxFilter } from './admin-calls.ts'
@@ -7,13 +6,14 @@ import type { Desk } from './desk.ts'
 
 type InboxSearchProps = {
   desk: Desk
-  inbox: InboxName
+  /** Those to choose from. */
+  statuses: readonly string[]
   filter: InboxFilter
   onChoose: (filter: InboxFilter) => void
 }
 
 /** Finds something in an inbox by a word, a reference or its status. */
-export function InboxSearch({ desk, inbox, filter, onChoose }: InboxSearchProps) {
+export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
   const onSubmit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function InboxSearch({ desk, inbox, filter, onChoose }: InboxSearchProps)
         value={filter.status}
         onChange={(status) => onChoose({ search: typed.trim(), status })}
         unchosen={words.anyStatus}
-        options={Object.keys(statusMoves[inbox]).map((value) => ({
+        options={choices.map((value) => ({
           value,
           label: nameStatus(value, statuses),
         }))}

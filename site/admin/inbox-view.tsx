@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { InboxName } from '#rules/desk/inbox.ts'
+import { type InboxName, listChoices } from '#rules/desk/inbox.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type InboxFilter, type InboxItem, listInbox } from './admin-calls.ts'
@@ -9,10 +9,15 @@ import { InboxSearch } from './inbox-search.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { usePages } from './use-pages.ts'
 
-type InboxViewProps = { desk: Desk; inbox: InboxName; onChange: () => void }
+type InboxViewProps = {
+  desk: Desk
+  inbox: InboxName
+  counts: Record<string, number>
+  onChange: () => void
+}
 
 /** One inbox: what came in, newest first, to be searched, answered, noted and taken away as CSV. */
-export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
+export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   const words = desk.words.inbox
   const [filter, setFilter] = useState<InboxFilter>({ search: '', status: '' })
   const read = useCallback(
@@ -39,7 +44,12 @@ export function InboxView({ desk, inbox, onChange }: InboxViewProps) {
           <ExportButton desk={desk} inbox={inbox} filter={filter} />
         </div>
       </div>
-      <InboxSearch desk={desk} inbox={inbox} filter={filter} onChoose={setFilter} />
+      <InboxSearch
+        desk={desk}
+        statuses={listChoices(inbox, counts)}
+        filter={filter}
+        onChoose={setFilter}
+      />
       {state === 'loading' && <Spinner label={words.loading} />}
       {state === 'failed' && (
         <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>

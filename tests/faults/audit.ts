@@ -6,12 +6,13 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '#server/database/database.ts'
 import { refreshCredentials, sessions, users } from '#server/database/schema/accounts.ts'
-import { bookings } from '#server/database/schema/bookings.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#server/database/schema/requests.ts'
 import { departures } from '#server/database/schema/tours.ts'
-import { transferRequests } from '#server/database/schema/transfer-requests.ts'
+import { hasPlace } from '#server/orders/places.ts'
+import { listOrders } from '../stored-orders.ts'
 import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
 
 /** What should be zero, each with what it means; `examples` name a few that are not. */
@@ -39,11 +40,11 @@ export async function audit(
     examples.push(...wrong.slice(0, 3).map((each) => `${what}: ${each}`))
     return wrong.length
   }
-  const booked = await db.select().from(bookings)
+  const booked = await listOrders(db, 'booking')
   const messages = await db.select().from(contactMessages)
   const stored: Record<WriteKind, string[]> = {
     booking: booked.map(({ reference }) => reference),
-    transfer: (await db.select().from(transferRequests)).map(({ reference }) => reference),
+    transfer: (await listOrders(db, 'transfer')).map(({ reference }) => reference),
     message: messages.map(({ subject }) => subject),
     'sign-up': (await db.select().from(users)).map(({ email }) => email),
   }
@@ -87,12 +88,12 @@ export async function audit(
 }
 
 /** Days on which more is sold than there is, or on which the count is not what was sold. */
-async function listOverbooked(db: Database, booked: { tourId: string; departureDate: string }[]) {
+async function listOverbooked(db: Database, booked: Awaited<ReturnType<typeof listOrders>>) {
   const rows = await db.select().from(departures)
   return rows
     .filter(({ tourId, date, taken }) => {
       const sold = booked.filter(
-        (row) => row.tourId === tourId && row.departureDate === date,
+        ({ item }) => item.product === tourId && item.date === date && hasPlace(item),
       ).length
       const most = tours.find(({ id }) => id === tourId)?.departuresPerDay ?? 0
       return sold !== taken || sold > most
@@ -152,7 +153,7 @@ async function listOverkept(db: Database, now: Date): Promise<string[]> {
   const isUnconfirmed = eq(users.emailVerified, false)
   const isOldAccount = lt(users.createdAt, before('unconfirmedAccounts'))
   const isOldKey = lt(idempotencyKeys.createdAt, before('idempotencyKeys'))
-  const hasNotes = isNotNull(bookings.specialRequests)
+  const hasNotes = isNotNull(orders.specialRequests)
   const found = {
     session: await db.$count(sessions, lt(sessions.expiresAt, now)),
     account: await db.$count(users, and(isUnconfirmed, isOldAccount)),
@@ -161,7 +162,7 @@ async function listOverkept(db: Database, now: Date): Promise<string[]> {
       attempts,
       lt(attempts.windowStartedAt, before('attempts')),
     ),
-    note: await db.$count(bookings, and(hasNotes, lt(bookings.departureDate, lastNoted))),
+    note: await db.$count(orders, and(hasNotes, lt(orders.lastDay, lastNoted))),
   }
   return Object.entries(found).flatMap(([what, count]) => Array.from({ length: count }, () => what))
 }

@@ -51,8 +51,12 @@ export const account = {
   broughtBack: 'It’s back where it was.',
   reference: 'Reference',
   statuses: {
+    offered: 'Offered',
     requested: 'Requested',
+    held: 'Waiting for payment',
+    expired: 'Expired',
     confirmed: 'Confirmed',
+    completed: 'Completed',
     cancelled: 'Cancelled',
     quoted: 'Quoted',
     closed: 'Closed',

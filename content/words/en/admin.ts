@@ -208,8 +208,12 @@ export const admin = {
     gone: 'The e-mail is let go.',
   },
   statuses: {
+    offered: 'Offered',
     requested: 'Requested',
+    held: 'Waiting for payment',
+    expired: 'Expired',
     confirmed: 'Confirmed',
+    completed: 'Completed',
     cancelled: 'Cancelled',
     quoted: 'Quoted',
     closed: 'Closed',

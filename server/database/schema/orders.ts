@@ -84,6 +84,9 @@ export const orders = pgTable(
       .on(table.networkHash)
       .where(sql`${table.networkHash} is not null`),
     index('orders_search').using('gin', sql`${ordersText} gin_trgm_ops`),
+    index('orders_erase')
+      .on(table.eraseOn)
+      .where(sql`${table.eraseOn} is not null`),
     index('orders_email').on(sql`lower(${table.email})`),
     check('orders_form', whereOneOf(table.form, orderForms)),
     check('orders_channel', whereOneOf(table.channel, orderChannels)),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InboxChange } from '#rules/desk/administration-request.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isGuestTold, listMoves } from '#rules/desk/inbox.ts'
@@ -8,7 +8,7 @@ import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Office } from '#server/office.ts'
 import { Refused } from '#server/refused.ts'
-import { aboutOf, type Inbox, type InboxItem } from './inbox.ts'
+import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
@@ -33,11 +33,15 @@ export async function changeItem(
         now,
       )
     }
-    const { status = item.status } = change
+    const { status = item.status, cancelledBy = 'guest' } = change
     const note = change.note === undefined ? item.note : change.note || null
     if (status !== item.status) {
       refuseMove(inbox, item.status, status)
-      await inbox.onMove?.(transaction, before, status, office)
+      await move(transaction, inbox, before, {
+        id,
+        change: { to: status, cancelledBy, actorId },
+        office,
+      })
       const isTold = await tellGuest(office, transaction, {
         inbox,
         before,
@@ -48,16 +52,27 @@ export async function changeItem(
       await log('status-changed', { from: item.status, to: status, isTold })
     }
     if (change.keepLonger) {
-      const endsAt = await inbox.onKeepLonger?.(transaction, before, office)
+      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, office)
       if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
       await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
     }
     if (note !== item.note) await log('note-changed', { isEmpty: note === null })
-    await transaction.update(inbox.table).set({ status, note }).where(eq(inbox.table.id, id))
+    await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
     return inbox.read(await getLocked(transaction, inbox, id))
   })
   office.wakeMail()
   return changed
+}
+
+/** Stores a new status: as the inbox says, where more follows from it. */
+async function move(
+  transaction: Transaction,
+  { move, table }: Inbox,
+  before: unknown,
+  { id, change, office }: { id: string; change: Change; office: Office },
+): Promise<void> {
+  if (move) return move(transaction, before, change, office)
+  await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
 }
 
 /** Owes the mail about a new status, where there is one to write; tells whether there was. */
@@ -91,10 +106,17 @@ export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefi
   return typeof date === 'string' ? date : undefined
 }
 
-async function getLocked(transaction: Transaction, { table }: Inbox, id: string): Promise<unknown> {
-  const [row] = await transaction.select().from(table).where(eq(table.id, id)).for('update')
-  if (!row) throw new Refused({ code: 'not-found' })
-  return row
+/** The whole of a row, locked as whoever changes an order locks it (server/orders/load-order.ts). */
+async function getLocked(transaction: Transaction, inbox: Inbox, id: string): Promise<unknown> {
+  const { table, scope, complete } = inbox
+  const rows = await transaction
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), scope))
+    .for('no key update')
+  if (rows.length === 0) throw new Refused({ code: 'not-found' })
+  const [whole] = await complete(transaction, rows)
+  return whole
 }
 
 function refuseMove({ name }: Inbox, from: string, to: string): void {

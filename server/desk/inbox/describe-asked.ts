@@ -3,16 +3,14 @@ import type { Details } from './inbox.ts'
 
 /**
  * What a guest was asked and answered, as details of their row, choices in words: the office's view,
- * CSV and the guest's own export. `elsewhere` are those that every inbox shows by itself.
+ * CSV and the guest's own export. `fields` are those that an inbox does not show by itself.
  */
 export function describeAsked<Fields extends AskedFields>(
   { fields, words }: { fields: Fields; words: AskedWords<Fields> },
   row: { [Name in keyof Fields]: string | null },
-  elsewhere: readonly (keyof Fields)[],
 ): Details {
-  const shown = Object.keys(fields).filter((name) => !elsewhere.includes(name))
   return Object.fromEntries(
-    shown.map((name) => {
+    Object.keys(fields).map((name) => {
       const answer = row[name] ?? null
       return [name, (answer && words[name as keyof Fields].choices?.[answer]) ?? answer]
     }),

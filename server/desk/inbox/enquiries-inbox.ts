@@ -12,7 +12,8 @@ import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 
-const asked = { fields: itineraryEnquiryFields, words: wordsOf(siteLanguage).itinerary.asked }
+const { name: _name, email: _email, ...fields } = itineraryEnquiryFields
+const asked = { fields, words: wordsOf(siteLanguage).itinerary.asked }
 
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
@@ -31,7 +32,7 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       vehicle: row.vehicle,
       addOns: row.addOns.join(', '),
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      ...describeAsked(asked, row, ['name', 'email']),
+      ...describeAsked(asked, row),
     },
   }),
   ...forgetAfterTrip(itineraryEnquiries, {

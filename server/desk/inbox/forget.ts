@@ -1,11 +1,11 @@
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { and, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { emptied, type Kept } from '#server/database/schema/kept.ts'
 import type { Inbox } from './inbox.ts'
 
 /** What replaces a person's name. */
-const erasedName = 'Erased'
+export const erasedName = 'Erased'
 
 type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
 
@@ -60,16 +60,17 @@ export function deleteAfterTrip(
   }
 }
 
-function setEraseDay(
+/** Sets the day from which the owner of an address is forgotten; of a table's rows in `scope` alone, where it has one. */
+export function setEraseDay(
   table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
-  { date, over }: { date: PgColumn; over: readonly string[] },
+  { date, over, scope }: { date: PgColumn; over: readonly string[]; scope?: SQL },
 ): Forgetting['forget'] {
   return async (transaction, owner, today) => {
     const day = eraseDay({ date, status: table.status, over }, today)
     const rows = await transaction
       .update<PgTable>(table)
       .set({ eraseOn: day })
-      .where(whereFrom(table, owner))
+      .where(and(scope, whereFrom(table, owner)))
       .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
     return rows.filter(({ isAhead }) => isAhead).length
   }

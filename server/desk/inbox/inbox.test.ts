@@ -5,7 +5,7 @@ import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
-import { bookings } from '#server/database/schema/bookings.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '#server/database/schema/newsletter-subscriptions.ts'
 import { attempts } from '#server/database/schema/requests.ts'
@@ -21,13 +21,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     admin = await openAdministrator(office, owner)
   })
   beforeEach(async () => {
-    for (const table of [
-      bookings,
-      contactMessages,
-      newsletterSubscriptions,
-      departures,
-      attempts,
-    ]) {
+    for (const table of [orders, contactMessages, newsletterSubscriptions, departures, attempts]) {
       await office.db.delete(table)
     }
   })
@@ -138,7 +132,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(names(await list(`?search=${text}`))).toEqual(['Guest 2'])
     const column = what === 'an address' ? 'email' : 'reference'
     await office.db.execute(
-      sql`update bookings set ${sql.identifier(column)} = ${text} where id = ${early.id}`,
+      sql`update orders set ${sql.identifier(column)} = ${text} where id = ${early.id}`,
     )
     expect(names(await list(`?search=${text.toUpperCase()}`))).toEqual(['Guest 1'])
   })
@@ -235,9 +229,9 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   it('changes a row without changing what was agreed', async () => {
     await book(1)
     const { id } = (await list()).items[0]
-    const [before] = await office.db.select().from(bookings)
+    const [before] = await office.db.select().from(orders)
     await change(id, { status: 'confirmed' })
-    const [after] = await office.db.select().from(bookings)
+    const [after] = await office.db.select().from(orders)
     expect(after).toEqual({ ...before, status: 'confirmed', holdEndsAt: null })
   })
 

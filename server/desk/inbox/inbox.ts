@@ -31,6 +31,9 @@ export type InboxItem = {
   details: Details
 }
 
+/** A change of status that the office has asked for, to be stored. */
+export type Change = { to: string; cancelledBy: Canceller; actorId: string }
+
 /** What the mails about something name as their subject: the reference, where there is one. */
 export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
   return reference ?? id
@@ -54,21 +57,36 @@ type CommonFields = {
   reference?: string
 }
 
-/** What an inbox says about itself, in terms of its own rows. */
-export type InboxParts<Row> = {
+/**
+ * What an inbox says about itself, in terms of its own rows; `Whole` is a row with what belongs to it
+ * in other tables, where there is any.
+ */
+export type InboxParts<Row, Whole = Row> = {
   name: InboxName
+  /** Which rows of its table are its own; absent where all are. */
+  scope?: SQL
   /** Where a search looks: the text that the table has an index of. */
   search: SQL
-  describe: (row: Row) => { name: string; details: Details }
-  /** What else follows from a new status, in the same transaction. */
-  onMove?: (transaction: Transaction, row: Row, to: string, office: Office) => Promise<void>
+  /** Reads what else belongs to rows, in their order; absent where nothing does. */
+  complete?: (db: Database, rows: Row[]) => Promise<Whole[]>
+  describe: (whole: Whole) => { name: string; details: Details }
+  /**
+   * Stores a new status and what follows from it, in the caller's transaction; absent where nothing
+   * does. Throws Refused.
+   */
+  move?: (transaction: Transaction, whole: Whole, change: Change, office: Office) => Promise<void>
   /**
    * Holds the place of an unanswered request longer, in the same transaction, and gives until when;
    * absent where nothing holds a place. Throws Refused.
    */
-  onKeepLonger?: (transaction: Transaction, row: Row, office: Office) => Promise<Date>
+  keepLonger?: (
+    transaction: Transaction,
+    whole: Whole,
+    actorId: string,
+    office: Office,
+  ) => Promise<Date>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
-  writeLetter?: (row: Row, move: Move) => Message | undefined
+  writeLetter?: (whole: Whole, move: Move) => Message | undefined
   /**
    * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
    * on which their trip is over. Gives how many trips lie ahead.
@@ -78,38 +96,26 @@ export type InboxParts<Row> = {
   forgetDue?: (db: Database, today: CalendarDate) => Promise<void>
 }
 
-export type Inbox = Omit<InboxParts<unknown>, 'describe'> & {
+/** An inbox as everyone else knows it: of its rows they know nothing but that they are its own. */
+export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
   table: InboxTable
-  read: (row: unknown) => InboxItem
+  complete: (db: Database, rows: unknown[]) => Promise<unknown[]>
+  read: (whole: unknown) => InboxItem
 }
 
 /** Makes an inbox of a table. The list of all of them is in inboxes.ts. */
-export function defineInbox<Table extends InboxTable>(
+export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelect']>(
   table: Table,
-  parts: InboxParts<Table['$inferSelect']>,
+  parts: InboxParts<Table['$inferSelect'], Whole>,
 ): Inbox {
-  const { describe, onMove, onKeepLonger, writeLetter, ...rest } = parts
+  // The rows come from this very table; Drizzle cannot say so for a table that it does not know.
+  const { describe, complete, ...rest } = parts as unknown as InboxParts<unknown>
   return {
     ...rest,
     table,
-    // The rows come from this very table; Drizzle cannot say so for a table that it does not know.
-    ...(onMove
-      ? {
-          onMove: (transaction, row, to, office) =>
-            onMove(transaction, row as Table['$inferSelect'], to, office),
-        }
-      : {}),
-    ...(onKeepLonger
-      ? {
-          onKeepLonger: (transaction, row, office) =>
-            onKeepLonger(transaction, row as Table['$inferSelect'], office),
-        }
-      : {}),
-    ...(writeLetter
-      ? { writeLetter: (row, move) => writeLetter(row as Table['$inferSelect'], move) }
-      : {}),
-    read: (row) => {
-      const { id, createdAt, status, note, email, reference } = row as CommonFields
+    complete: complete ?? ((_db, rows) => Promise.resolve(rows)),
+    read: (whole) => {
+      const { id, createdAt, status, note, email, reference } = whole as CommonFields
       return {
         id,
         createdAt: createdAt.toISOString(),
@@ -117,8 +123,13 @@ export function defineInbox<Table extends InboxTable>(
         note,
         email,
         reference: reference ?? null,
-        ...describe(row as Table['$inferSelect']),
+        ...describe(whole),
       }
     },
   }
+}
+
+/** Rows of an inbox's table as it shows them, in their order. */
+export async function readAll(db: Database, inbox: Inbox, rows: unknown[]): Promise<InboxItem[]> {
+  return (await inbox.complete(db, rows)).map(inbox.read)
 }

@@ -9,7 +9,7 @@ import {
   start,
 } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { bookings } from '#server/database/schema/bookings.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { departures } from '#server/database/schema/tours.ts'
 
@@ -22,7 +22,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     admin = await openAdministrator(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    for (const table of [bookings, departures, outbox]) await office.db.delete(table)
+    for (const table of [orders, departures, outbox]) await office.db.delete(table)
   })
 
   /** Sends what a guest sends, forgets the mails about it, and returns it as the office sees it. */
@@ -74,7 +74,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     expect(over).toMatchObject({ status: 'confirmed', moves: ['cancelled'], told: [] })
     office.clock.now = start
     await admin.signIn('owner@cape.example')
-    await office.db.update(bookings).set({ email: '' })
+    await office.db.update(orders).set({ email: '' })
     await change('bookings', item.id, { status: 'cancelled' })
     expect(await listMails()).toEqual([])
   })

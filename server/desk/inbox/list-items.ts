@@ -5,7 +5,7 @@ import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import type { Database } from '#server/database/database.ts'
 import { cutPage, whereAfter } from '../paging.ts'
-import type { Inbox, InboxItem } from './inbox.ts'
+import { type Inbox, type InboxItem, readAll } from './inbox.ts'
 
 export type ItemFilter = {
   search?: string | undefined
@@ -43,14 +43,15 @@ async function readPage(
   searched: SQL | undefined,
 ): Promise<ItemPage> {
   const rows = await queryItems(db, inbox, filter, searched)
-  const { page, nextCursor } = cutPage(rows.map(inbox.read), filter.limit, placeOf)
+  const items = await readAll(db, inbox, rows)
+  const { page, nextCursor } = cutPage(items, filter.limit, placeOf)
   return { items: page, nextCursor }
 }
 
 /** The rows of a page and one more, as a statement: to be run, or to be explained. */
 export function queryItems(
   db: Database,
-  { table }: Inbox,
+  { table, scope }: Inbox,
   { status, cursor, limit }: ItemFilter,
   searched: SQL | undefined,
 ) {
@@ -59,6 +60,7 @@ export function queryItems(
     .from(table)
     .where(
       and(
+        scope,
         searched,
         status === undefined ? undefined : eq(table.status, status),
         whereAfter(cursor, { at: table.createdAt, id: table.id }),
@@ -70,14 +72,14 @@ export function queryItems(
 
 /** What the owner of an address has with us, newest first. */
 export async function listItemsOf(db: Database, inbox: Inbox, email: string): Promise<InboxItem[]> {
-  const { table } = inbox
+  const { table, scope } = inbox
   const rows = await db
     .select()
     .from(table)
-    .where(sql`lower(${table.email}) = ${email}`)
+    .where(and(scope, sql`lower(${table.email}) = ${email}`))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(500)
-  return rows.map(inbox.read)
+  return readAll(db, inbox, rows)
 }
 
 /** How many things an inbox holds, by status, for those it has; of each as many as are counted. */
@@ -87,13 +89,13 @@ export async function countItems(db: Database, inbox: Inbox): Promise<Record<str
 }
 
 /** The counts, as a statement: to be run, or to be explained. */
-export function queryCounts(db: Database, { name, table }: Inbox) {
+export function queryCounts(db: Database, { name, table, scope }: Inbox) {
   const counts = Object.keys(statusMoves[name]).map((status) => {
     // In the order of an index, so that a status which hardly anything has is not looked for in all.
     const newest = db
       .select({ id: table.id })
       .from(table)
-      .where(eq(table.status, status))
+      .where(and(scope, eq(table.status, status)))
       .orderBy(desc(table.createdAt), desc(table.id))
       .limit(countedAtMost)
     return sql`select ${status}::text as status, count(*)::int as count from ${newest} as newest`

@@ -6,7 +6,8 @@ import { describeAsked } from './describe-asked.ts'
 import { forgetAtOnce } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 
-const asked = { fields: contactFields, words: wordsOf(siteLanguage).contact.asked }
+const { name: _name, email: _email, ...fields } = contactFields
+const asked = { fields, words: wordsOf(siteLanguage).contact.asked }
 
 /** What visitors wrote through the contact form. Nothing obliges us to keep it. */
 export const messagesInbox = defineInbox(contactMessages, {
@@ -14,7 +15,7 @@ export const messagesInbox = defineInbox(contactMessages, {
   search: contactMessagesText,
   describe: (row) => ({
     name: row.name,
-    details: describeAsked(asked, row, ['name', 'email']),
+    details: describeAsked(asked, row),
   }),
   ...forgetAtOnce(contactMessages),
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { countedAtMost } from '#rules/desk/inbox.ts'
@@ -8,7 +8,7 @@ import { engines, openTestDatabase } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
 import { ask } from '#server/backup/backup-tables.ts'
 import type { Database, OpenDatabase } from '#server/database/database.ts'
-import { bookings } from '#server/database/schema/bookings.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { getInbox, inboxes } from './inboxes.ts'
 import { countItems, listItems, queryCounts, queryItems, whereMentions } from './list-items.ts'
@@ -45,15 +45,15 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
 
   it('goes by the index of the text and by that of the statuses, and not through all rows', async () => {
     const { db } = database
-    await db.execute(sql`vacuum analyze bookings`)
+    await db.execute(sql`vacuum analyze orders`)
     const page = { limit: 25 }
     const search = (text: string) => queryItems(db, inbox, page, whereMentions(inbox, text))
     for (const text of ['guest777@guests', '21 000 777', 'nobody at all', 'example777']) {
-      expect(await explain(db, search(text)), text).toMatch(/Bitmap Index Scan on bookings_search/)
+      expect(await explain(db, search(text)), text).toMatch(/Bitmap Index Scan on orders_search/)
     }
-    expect(await explain(db, search('example'))).toMatch(/Index Scan .*using bookings_created/)
+    expect(await explain(db, search('example'))).toMatch(/Index Scan .*using orders_created/)
     const waiting = queryItems(db, inbox, { status: 'requested', limit: 100 }, undefined)
-    expect(await explain(db, waiting)).toMatch(/using bookings_by_status/)
+    expect(await explain(db, waiting)).toMatch(/using orders_by_status/)
     expect(await explain(db, queryCounts(db, inbox))).not.toMatch(/Seq Scan/)
   })
 
@@ -77,23 +77,23 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
 
   it('finds what a look at every part of every row finds, and nothing else', async () => {
     const { db } = database
-    await db.execute(sql`truncate bookings`)
+    await db.delete(orders)
     const word = fc.array(fc.constantFrom(...awkward), { minLength: 1, maxLength: 6 })
     const text = word.map((parts) => parts.join('').trim())
-    const row = fc.record({ firstName: text, lastName: text, email: text, note: text })
+    const row = fc.record({ name: text, email: text, note: text })
     const property = fc.asyncProperty(
       fc.array(row, { maxLength: 8 }),
       text,
       async (rows, typed) => {
         fc.pre(!isEmail(typed))
         await db.transaction(async (transaction) => {
-          await transaction.delete(bookings)
+          await transaction.delete(orders)
           await addBookings(transaction, rows.length)
           for (const [index, each] of rows.entries()) {
             await transaction
-              .update(bookings)
+              .update(orders)
               .set(each)
-              .where(sql`adults = ${index + 1}`)
+              .where(eq(orders.sequence, index + 1))
           }
           await transaction.execute(sql`set local enable_seqscan = off`)
           await transaction.execute(sql`set local enable_indexscan = off`)
@@ -106,34 +106,32 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
   })
 })
 
-/** Rows like those that guests leave; their number is in `adults`. */
+/** Rows like those that guests leave; their number is in `sequence`. */
 async function addBookings(db: Database, many: number): Promise<void> {
   await db.execute(sql`
-    insert into bookings (id, reference, status, tour_id, tour_title, departure_date, adults, children,
-      first_name, last_name, email, phone, currency, price_lines, total_minor, cancellation_tiers,
-      consent_text_version, consented_at, created_at)
+    insert into orders (id, reference, form, status, title, first_day, last_day, name, first_name,
+      email, phone, sequence, consent_text_version, consented_at, created_at)
     select gen_random_uuid(), 'CC-' || upper(substr(md5(n::text), 1, 4)) || '-' || n,
-      case n % 1000 when 0 then 'requested' else 'confirmed' end, 'cape-peninsula',
-      'Cape Peninsula', current_date, n, 0, 'Guest' || n % 500, 'Example' || n,
-      'guest' || n || '@guests.example', '+27 21 000 ' || n, 'ZAR', '[]', 500000, '[]', '2025-08-15',
-      now(), now() - n * interval '1 minute'
+      case n % 5 when 4 then 'transfer' else 'booking' end,
+      case n % 1000 when 0 then 'requested' else 'confirmed' end, 'Cape Peninsula', current_date,
+      current_date, 'Guest' || n % 500 || ' Example' || n, 'Guest' || n % 500,
+      'guest' || n || '@guests.example', '+27 21 000 ' || n, n, '2025-08-15', now(),
+      now() - n * interval '1 minute'
     from generate_series(1, ${many}::int) n`)
+  await db.execute(sql`
+    insert into order_items (id, order_id, kind, status, product, title, date, adults, price_lines,
+      total_minor, cancellation_tiers)
+    select gen_random_uuid(), id, 'tour', 'booked', 'cape-peninsula', title, first_day, 2, '[]', 500000,
+      '[]' from orders`)
 }
 
 /** The ids of what has the text in one of its parts, newest first: the slow way. */
 async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
   const holds = (part: string) => sql`strpos(lower(${sql.raw(part)}), lower(${typed})) > 0`
-  const parts = [
-    'reference',
-    `first_name || ' ' || last_name`,
-    'email',
-    'phone',
-    'tour_title',
-    'note',
-  ]
+  const parts = ['reference', 'name', 'email', 'phone', 'title', 'note']
   const rows = await ask(
     db,
-    sql`select id::text from bookings where ${sql.join(parts.map(holds), sql` or `)}
+    sql`select id::text from orders where form = 'booking' and (${sql.join(parts.map(holds), sql` or `)})
       order by created_at desc`,
     z.object({ id: z.string() }),
   )

@@ -18,12 +18,12 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
       unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     },
   }),
-  onMove: async (transaction, row, to, office) => {
+  // The office can end a subscription, and nothing else.
+  move: async (transaction, row, _to, office) => {
     const now = office.now()
-    if (to !== 'unsubscribed') return
     await transaction
       .update(newsletterSubscriptions)
-      .set({ unsubscribedAt: now })
+      .set({ status: 'unsubscribed', unsubscribedAt: now })
       .where(eq(newsletterSubscriptions.id, row.id))
     await forgetWish(transaction, row.id, now)
   },

@@ -5,59 +5,57 @@ import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { bookings } from '#server/database/schema/bookings.ts'
-import type { transferRequests } from '#server/database/schema/transfer-requests.ts'
+import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
 import type { Move } from './inbox.ts'
 
-type Booking = typeof bookings.$inferSelect
-type Transfer = typeof transferRequests.$inferSelect
-
-/** What the guest of a booking is told of its new status; undefined when there is nothing to tell. */
-export function writeBookingLetter(row: Booking, move: Move): Message | undefined {
-  return writeLetter(move, describeBooking(row))
+/** What the guest of an order is told of its new status; undefined when there is nothing to tell. */
+export function writeTripLetter(
+  order: OrderRow,
+  items: readonly ItemRow[],
+  move: Move,
+): Message | undefined {
+  return writeLetter(move, describeTrip(order, items))
 }
 
-/** A booking as the mails about its trip tell of it. */
-export function describeBooking(row: Booking): TripFacts {
-  const { departureDate: date, totalMinor } = row
-  return {
-    ...commonFacts(row),
-    kind: 'booking',
-    title: row.tourTitle,
+/** An order as the mails about its trip tell of it: by its first day. */
+export function describeTrip(order: OrderRow, [item]: readonly ItemRow[]): TripFacts {
+  if (!item) throw new Error(`The order ${order.reference} has no item.`)
+  const { title, name, firstName, reference, createdAt } = order
+  const { date, adults, totalMinor, cancellationTiers: tiers } = item
+  const common = {
+    reference,
+    title,
     date,
-    name: row.firstName,
-    // A booking asks for none; who names one does so in free text.
-    hasPickup: false,
-    rows: tripRows({ ...row, departure: date }),
-    total: totalMinor === null ? undefined : { minor: totalMinor, currency: 'ZAR' },
+    tiers,
+    bookedOn: calendarDateIn(createdAt, capeTown),
+    total: totalMinor === null ? undefined : toMoney(totalMinor),
+    message: undefined,
+    company,
   }
-}
-
-/** The same for a transfer. */
-export function writeTransferLetter(row: Transfer, move: Move): Message | undefined {
-  return writeLetter(move, describeTransfer(row))
-}
-
-/** A request for a vehicle in the same form. */
-export function describeTransfer(row: Transfer): TripFacts {
-  const { date, totalMinor } = row
+  if (order.form === 'booking')
+    return {
+      ...common,
+      kind: 'booking',
+      name: firstName ?? name,
+      // A booking asks for none; who names one does so in free text.
+      hasPickup: false,
+      rows: tripRows({ ...item, tourTitle: title, departure: date }),
+    }
   return {
-    ...commonFacts(row),
+    ...common,
     kind: 'transfer',
-    title: row.vehicleType,
-    date,
-    name: row.name,
-    hasPickup: row.pickup !== null,
-    rows: transferRows(row),
-    total: { minor: totalMinor, currency: 'ZAR' },
+    name,
+    hasPickup: item.pickup !== null,
+    rows: transferRows({
+      vehicleType: title,
+      date,
+      guests: adults,
+      kind: readTransferKind(item.variant),
+    }),
   }
-}
-
-function commonFacts(row: Booking | Transfer) {
-  const { reference, cancellationTiers: tiers, createdAt } = row
-  const bookedOn = calendarDateIn(createdAt, capeTown)
-  return { reference, tiers, bookedOn, message: undefined, company }
 }
 
 function writeLetter(move: Move, facts: TripFacts): Message | undefined {

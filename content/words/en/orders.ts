@@ -1,0 +1,4 @@
+/** What stands in the ledger of an order, and so on its documents. */
+export const orders = {
+  lines: { cancellation: 'Cancellation charge' },
+}

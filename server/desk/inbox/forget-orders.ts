@@ -1,0 +1,57 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/database.ts'
+import { emptied } from '#server/database/schema/kept.ts'
+import {
+  type orderForms,
+  orderItems,
+  orderItemsKept,
+  orders,
+  ordersKept,
+} from '#server/database/schema/orders.ts'
+import { paymentEvents, payments } from '#server/database/schema/payments.ts'
+import { erasedName, setEraseDay } from './forget.ts'
+import type { Inbox } from './inbox.ts'
+
+/**
+ * Forgets the guests of the orders of one form once their trip is over or off, and keeps the record:
+ * what is erased of an order and its items is what their lists say is about a person, and what providers
+ * wrote about its payments.
+ */
+export function forgetOrders(
+  form: (typeof orderForms)[number],
+): Required<Pick<Inbox, 'forget' | 'forgetDue'>> {
+  return {
+    forget: setEraseDay(orders, {
+      date: orders.lastDay,
+      over: ['cancelled', 'expired'],
+      scope: eq(orders.form, form),
+    }),
+    forgetDue: async (db, today) => {
+      const whereDue = and(eq(orders.form, form), lte(orders.eraseOn, today))
+      await forgetOfOrders(db, listIds(db, whereDue))
+      await db
+        .update(orders)
+        .set({ ...emptied(orders, ordersKept), name: erasedName, eraseOn: null })
+        .where(whereDue)
+    },
+  }
+}
+
+type OrderIds = ReturnType<typeof listIds>
+
+function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
+  return db.select({ id: orders.id }).from(orders).where(where)
+}
+
+/** What is about the guest and stands in other tables than the order's own. */
+async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promise<void> {
+  await db
+    .update(orderItems)
+    .set(emptied(orderItems, orderItemsKept))
+    .where(inArray(orderItems.orderId, ids))
+  const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))
+  await db
+    .update(paymentEvents)
+    .set({ rawBody: '', headers: {} })
+    .where(inArray(paymentEvents.paymentId, theirs))
+}

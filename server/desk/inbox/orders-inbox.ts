@@ -1,0 +1,64 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { InboxName } from '#rules/desk/inbox.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type orderForms, orderItems, orders, ordersText } from '#server/database/schema/orders.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
+import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
+import type { Act } from '#server/orders/order-history.ts'
+import { forgetOrders } from './forget-orders.ts'
+import { defineInbox, type Details, type Inbox } from './inbox.ts'
+import { writeTripLetter } from './trip-letters.ts'
+
+type WholeOrder = OrderRow & { items: ItemRow[] }
+
+/**
+ * The orders that came by one form, as an inbox: their first item says what they are about. One that is
+ * cancelled releases its places.
+ */
+export function defineOrdersInbox(of: {
+  name: InboxName
+  form: (typeof orderForms)[number]
+  describe: (order: OrderRow, item: ItemRow) => Details
+}): Inbox {
+  const { name, form, describe } = of
+  return defineInbox<typeof orders, WholeOrder>(orders, {
+    name,
+    scope: eq(orders.form, form),
+    search: ordersText,
+    complete: async (db, rows) => {
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
+      const items = await db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+        .orderBy(asc(orderItems.date), asc(orderItems.id))
+      const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+      return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }))
+    },
+    describe: (order) => {
+      const [item] = order.items
+      if (!item) throw new Error(`The order ${order.reference} has no item.`)
+      return { name: order.name, details: describe(order, item) }
+    },
+    move: async (transaction, { id }, { to, cancelledBy, actorId }, office) => {
+      const act: Act = { who: 'office', actorId, at: office.now() }
+      const loaded = await loadOrder(transaction, id)
+      if (to === 'confirmed') await confirmOrder(transaction, office, loaded, act)
+      else await cancelOrder(transaction, loaded, cancelledBy, act)
+    },
+    keepLonger: async (transaction, { id }, actorId, office) => {
+      const act: Act = { who: 'office', actorId, at: office.now() }
+      return holdLonger(transaction, office, await loadOrder(transaction, id), act)
+    },
+    writeLetter: (order, move) => writeTripLetter(order, order.items, move),
+    ...forgetOrders(form),
+  })
+}
+
+/** What an item costs, as the office and the guest read it; null where the price is on request. */
+export function describeTotal({ totalMinor }: ItemRow): string | null {
+  return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
+}
