@@ -7,12 +7,8 @@ const site = useSite({ PAYMENTS: 'demo' })
 
 describe('a guest who books while a way of paying is on', () => {
   it('comes from the alert to the page where it is paid, without a mail', async () => {
-    const page = await site.open(`/tour/cape-peninsula?date=${inDays(120)}&adults=2`)
-    await page
-      .getByRole('link', { name: 'Book Now' })
-      .or(page.getByRole('button', { name: 'Book Now' }))
-      .last()
-      .click()
+    const query = `selectedDate=${inDays(120)}&guestCount=2&childCount=0`
+    const page = await site.open(`/book-tour/cape-peninsula?${query}`)
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Payer')
     await page.getByLabel('E-mail', { exact: true }).fill('payer@guest.example')
