@@ -24,7 +24,7 @@ export type MoneyFacts = {
 }
 
 /** To the guest: a payment has reached us, and what is still owed. */
-export function paymentReceived(facts: MoneyFacts, way: string): Message {
+export function paymentReceived(facts: MoneyFacts, way: string, url: string): Message {
   const { received } = said
   return writeNews(facts, received, [
     { kind: 'paragraph', text: sayRest(facts) },
@@ -39,6 +39,7 @@ export function paymentReceived(facts: MoneyFacts, way: string): Message {
       ],
     },
     ...chargedInRand(facts),
+    { kind: 'link', text: said.balance.link, url },
   ])
 }
 

@@ -23,15 +23,15 @@ export function paymentMessages(trip: TripFacts) {
   }
   const whole = { ...facts, amount: 625_000, paid: 625_000, rest: 0, restDue: undefined }
   return {
-    'payment-received-guest': paymentReceived(facts, 'yoco'),
-    'payment-received-whole': paymentReceived(whole, 'eft'),
+    'payment-received-guest': paymentReceived(facts, 'yoco', `${site}/m/sample`),
+    'payment-received-whole': paymentReceived(whole, 'eft', `${site}/m/sample`),
     'payment-received-office': paymentOffice(facts, 'payfast'),
     'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
     'paid-no-place-guest': paidNoPlace(facts),
     'refund-approved-guest': refundNews(facts, 'approved'),
     'refund-done-guest': refundNews(facts, 'done'),
     'refund-failed-guest': refundNews(facts, 'failed'),
-    'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7, `${site}/manage`),
+    'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7, `${site}/m/sample`),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-cancelled-guest': tripCancelled(
       facts.trip,

@@ -7,7 +7,7 @@ declare module 'subset-font' {
       targetFormat: 'sfnt' | 'woff2'
       noHinting?: boolean
       keepAllGlyphs?: boolean
-      keepFeatures?: string[]
+      keepFeatures?: readonly string[]
       variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
     },
   ): Promise<Buffer>

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -23,10 +24,22 @@ const batch = 200
  */
 export async function expireHolds(office: Office): Promise<number> {
   const now = office.now()
+  const underWayFrom = new Date(now.getTime() - paymentPlan.hold.underWayMinutes * minuteMs)
+  const underWay = office.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')))
   const due = await office.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'held'), lte(orders.holdEndsAt, now)))
+    .where(
+      and(
+        eq(orders.status, 'held'),
+        lte(orders.holdEndsAt, now),
+        // Those with a payment under way are left for later, so that they hold up no other.
+        or(lte(orders.holdEndsAt, underWayFrom), notExists(underWay)),
+      ),
+    )
     .orderBy(orders.holdEndsAt)
     .limit(batch)
   let ended = 0

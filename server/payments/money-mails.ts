@@ -18,6 +18,7 @@ import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
+import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
 import type { MailAttachment } from '../mail/attachments.ts'
@@ -61,12 +62,23 @@ export async function tellOfMoney(
   // A guest whose details are kept no more has no address.
   if (guest && email) {
     const attachments = listAttachments(order.id, news, document)
-    mails.push({ ...guest, about, to: email, replyTo: office.officeEmail, attachments })
+    const managed = withLink.has(guest.kind) ? { managedOrder: order.id } : {}
+    mails.push({
+      ...guest,
+      about,
+      to: email,
+      replyTo: office.officeEmail,
+      attachments,
+      ...managed,
+    })
   }
   if (own)
     mails.push({ ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) })
   await enqueueMail(transaction, mails, office.now())
 }
+
+/** The guest's mails that lead to the order's own page. */
+const withLink = new Set(['payment-received-guest', 'balance-due-guest'])
 
 function listAttachments(
   orderId: string,
@@ -87,12 +99,16 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
   const { order, items } = loaded
   const today = calendarDateIn(office.now(), capeTown)
   const trip = describeTrip(loaded)
+  const link = manageLink(office.siteUrl)
   const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
   switch (news.news) {
     case 'payment-received': {
       const { provider, received } = news.payment
       const paid = facts(received ?? 0)
-      const guest = { kind: 'payment-received-guest', message: paymentReceived(paid, provider) }
+      const guest = {
+        kind: 'payment-received-guest',
+        message: paymentReceived(paid, provider, link),
+      }
       const own = { kind: 'payment-received-office', message: paymentOffice(paid, provider) }
       return { guest, own }
     }
@@ -134,7 +150,7 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
       const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(due, news.daysBefore, `${office.siteUrl}/manage`)
+      const message = balanceDue(due, news.daysBefore, link)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }

@@ -3,7 +3,7 @@ import { providerIds, type ProviderId } from './port.ts'
 
 const origin = z
   .url({ protocol: /^https?$/, hostname: /.+/ })
-  .refine((text) => ['', '/'].includes(new URL(text).pathname))
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
   .transform((text) => new URL(text).origin)
 
 const list = z.string().transform((text, context) => {

@@ -77,15 +77,15 @@ export async function workOnce(
   const untilNone = (work: (office: Office) => Promise<number>) => async () => {
     while (!isStopping() && (await work(office)) > 0);
   }
-  const byTheClock = (work: (office: Office) => Promise<unknown>) => async () => {
-    if (await isClockBelieved()) await work(office)
+  const byTheClock = (work: () => Promise<unknown>) => async () => {
+    if (await isClockBelieved()) await work()
   }
   const works = {
     'news of money was not seen to': untilNone(settleEvents),
     'payments were not asked about': untilNone(pollDue),
     'refunds were not sent': untilNone(sendRefunds),
-    'holds were not ended': byTheClock(expireHolds),
-    'balances were not reminded of': byTheClock(remindOfBalances),
+    'holds were not ended': byTheClock(untilNone(expireHolds)),
+    'balances were not reminded of': byTheClock(() => remindOfBalances(office)),
     'the daily files were not asked for': () => oweHistory(office),
   }
   for (const [failure, work] of Object.entries(works)) {

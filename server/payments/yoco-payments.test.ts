@@ -8,6 +8,7 @@ import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
+import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
@@ -115,6 +116,8 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
       'payment-received-office',
     ])
     expect(await listKinds()).toEqual([])
+    const papers = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
+    expect(papers).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
   })
 
   it('the return page, then the notification, and the other way round, end alike', async () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'
 import { formatDetail } from './detail-text.ts'
-import type { ItemProps } from './desk.ts'
+import type { Desk, ItemProps } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemMails } from './item-mails.tsx'
@@ -30,7 +30,7 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
               {item.name || item.email || words.noName}
             </span>
             <span className="text-ink-2 block text-meta text-balance break-words">
-              <Facts>{describeItem(item, desk.words.values)}</Facts>
+              <Facts>{describeItem(item, desk.words)}</Facts>
             </span>
             <span className="text-ink-2 block text-caption">
               <Facts>
@@ -83,11 +83,26 @@ function Chevron() {
   )
 }
 
-const telling = ['tour', 'itinerary', 'vehicle', 'subject', 'startDate', 'date', 'total', 'place']
+const telling = [
+  'company',
+  'tour',
+  'itinerary',
+  'vehicle',
+  'subject',
+  'startDate',
+  'date',
+  'guests',
+  'total',
+  'place',
+]
 
-/** What it is about: the tour and its day, the vehicle, the subject. */
-function describeItem({ details }: InboxItem, values: Record<string, string>) {
+/** What it is about: the tour and its day, the vehicle, the subject, how many come. */
+function describeItem({ details }: InboxItem, words: Desk['words']) {
   return telling
-    .map((name) => formatDetail(name, details[name], values))
+    .map((name) => {
+      const value = details[name]
+      if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
+      return formatDetail(name, value, words.values)
+    })
     .filter((text) => text !== '')
 }

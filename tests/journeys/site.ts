@@ -21,6 +21,7 @@ type SiteOptions = {
   device?: Device
   /** These journeys leave nothing with the server and read no mail: they share one. */
   keepsNothing?: boolean
+  /** A browser of these journeys' own. */
   launch?: () => Promise<Browser>
 }
 

@@ -67,7 +67,7 @@ export const admin = {
   },
   roles: {
     title: 'Current User Roles',
-    text: 'Who may do more than book. The last administrator cannot be removed.',
+    text: 'Who may do more than book. The last administrator can’t be removed.',
     empty: 'No user roles found',
     created: 'Since {date}',
     you: 'you',
@@ -263,6 +263,7 @@ export const admin = {
     heldUntilAt: 'Holds its place until',
     unsubscribedAt: 'Unsubscribed on',
   },
+  guestsCount: { one: '1 guest', other: '{n} guests' },
   /** What forms keep as a code, as people say it. */
   values: {
     'given-back': 'No longer held: not confirmed in time',

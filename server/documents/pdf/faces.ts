@@ -39,6 +39,9 @@ const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
 const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
+/** What our faces can do that we use: accents where they belong, and figures of one width. */
+const keepFeatures = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
+
 let own: Promise<Record<Face, OwnFont[]>> | undefined
 
 /** The fonts for all texts of a document. What of a text no font has is drawn as an empty box. */
@@ -72,10 +75,14 @@ function splitRuns(text: string, fontOf: (letter: string) => string): Run[] {
 
 async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
   const { create } = await import('fontkit')
+  const { default: subsetFont } = await import('subset-font')
   const load = (face: Face) =>
     Promise.all(
       ['latin', 'latin-ext'].map(async (letters) => {
-        const file = await readFile(here.resolve(ownFiles[face](letters)))
+        const packed = await readFile(here.resolve(ownFiles[face](letters)))
+        // Unpacked once: fontkit would do it for every document, slowly.
+        const unpacked = { targetFormat: 'sfnt', keepAllGlyphs: true, keepFeatures } as const
+        const file = await subsetFont(packed, '', unpacked)
         const font = create(file)
         if (!('hasGlyphForCodePoint' in font)) throw new Error(`${face} is no single font.`)
         const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

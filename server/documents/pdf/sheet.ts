@@ -30,6 +30,8 @@ export type Sheet = ReturnType<typeof openSheet>
 
 export function openSheet(pdf: Pdf, faces: Faces) {
   for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
+  /** Of each run that was measured, at a size of 1: to measure is most of the work. */
+  const widths = new Map<string, number>()
   return { pdf, measure, wrap, write, note, rule, mark }
 
   /** How wide a text is in a style, on one line. */
@@ -38,11 +40,15 @@ export function openSheet(pdf: Pdf, faces: Faces) {
   }
 
   function widthOf({ font, text }: Run, { size }: Style): number {
-    return pdf.font(font).fontSize(size).widthOfString(text, { features })
+    const key = `${font} ${text}`
+    const known = widths.get(key) ?? pdf.font(font).fontSize(1).widthOfString(text, { features })
+    widths.set(key, known)
+    return known * size
   }
 
   /** A text in lines that fit, broken at spaces, and within a word that is wider than a line. */
   function wrap(text: string, style: Style, width: number): string[] {
+    if (measure(text, style) <= width) return [text]
     const lines: string[] = []
     let line = ''
     for (const word of text.split(' ')) {

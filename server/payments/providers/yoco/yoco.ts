@@ -43,7 +43,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
 
   /** The attempt's id is the key: asked for again, it is the same checkout. */
   async function start({ attempt, reference, title, returnUrls }: Asked) {
-    const answer = await ask('/api/checkouts', {
+    const checkoutOf = {
       key: attempt.id,
       body: {
         amount: attempt.amount,
@@ -61,7 +61,11 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
           },
         ],
       },
-    })
+    }
+    // A guest is waiting: a connection that broke is tried once more, by the same key.
+    const answer = await ask('/api/checkouts', checkoutOf).catch(() =>
+      ask('/api/checkouts', checkoutOf),
+    )
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} to a checkout.`)
     const { id, redirectUrl } = begun.parse(readJson(answer.text))
     return { step: { kind: 'redirect' as const, url: redirectUrl }, providerAttempt: id }

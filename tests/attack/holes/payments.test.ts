@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder } from '../../databases.ts'
+import { joinPairs, type Pair, signNotification } from '../../gateways/payfast/signatures.ts'
+import { signWebhook } from '../../gateways/yoco/signature.ts'
+import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+
+const yocoSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
+const passphrase = 'CapeTour2026'
+
+const webhook = (body: string, secret = yocoSecret, ageSeconds = 0) => {
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+  const id = `msg_${crypto.randomUUID()}`
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signWebhook([secret], { id, timestamp, body }),
+  }
+}
+const paid = JSON.stringify({
+  id: 'evt_forged',
+  type: 'payment.succeeded',
+  payload: { id: 'p_1', amount: 1, currency: 'ZAR', mode: 'test', metadata: { checkoutId: 'x' } },
+})
+const itn = (change: Record<string, string> = {}): Pair[] =>
+  Object.entries({
+    m_payment_id: crypto.randomUUID(),
+    pf_payment_id: '1',
+    payment_status: 'COMPLETE',
+    amount_gross: '1.00',
+    merchant_id: '10000100',
+    ...change,
+  })
+const sign = (pairs: Pair[], secret: string) =>
+  joinPairs([...pairs, ['signature', signNotification(pairs, secret)]])
+
+/** Forges news of money, to travel without paying. */
+describe('a stranger who forges notifications', () => {
+  let folder: string
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    server = await startServer(await bundleServer(), {
+      DATA_DIR: folder,
+      TRUSTED_PROXIES: '127.0.0.1',
+      PAYMENTS: 'yoco,payfast',
+      YOCO_SECRET_KEY: 'sk_test_of_the_attack',
+      YOCO_WEBHOOK_SECRET: yocoSecret,
+      YOCO_URL: 'http://127.0.0.1:9',
+      PAYFAST_MERCHANT_ID: '10000100',
+      PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+      PAYFAST_PASSPHRASE: passphrase,
+      PAYFAST_URL: 'http://127.0.0.1:9',
+      PAYFAST_API_URL: 'http://127.0.0.1:9',
+    })
+  })
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  type Sent = { from?: string; headers?: Record<string, string> }
+  const post = async (way: string, body: string | Uint8Array<ArrayBuffer>, sent: Sent = {}) => {
+    const answer = await fetch(`${server.url}/api/payments/${way}/notify`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': sent.from ?? '203.0.113.1', ...sent.headers },
+      body,
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it('is refused without the secret, with another, with an old one, and with a changed body', async () => {
+    const other = 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI='
+    const tries: [string, Record<string, string>][] = [
+      [paid, {}],
+      [paid, webhook(paid, other)],
+      [paid, webhook(paid, yocoSecret, 600)],
+      [paid, webhook(paid, yocoSecret, -600)],
+      [`${paid} `, webhook(paid)],
+      [paid, { ...webhook(paid), 'webhook-id': 'msg_another' }],
+      ['', {}],
+    ]
+    for (const [body, headers] of tries) expect(await post('yoco', body, { headers })).toBe(400)
+    for (const secret of ['', 'capetour2026'])
+      expect(await post('payfast', sign(itn(), secret))).toBe(400)
+    expect(await post('payfast', joinPairs(itn()))).toBe(400)
+    expect(await post('payfast', '\0&%=&&==signature')).toBe(400)
+  })
+
+  it('is not read when it is too long or packed, and finds no way that is off', async () => {
+    expect(await post('yoco', 'x'.repeat(65 * 1024))).toBe(413)
+    const headers = { 'content-encoding': 'gzip' }
+    expect(await post('yoco', new Uint8Array(gzipSync(paid)), { headers })).toBe(415)
+    expect(await post('demo', paid)).toBe(404)
+    expect(await post('eft', paid)).toBe(404)
+    const page = await fetch(`${server.url}/pay/demo/${crypto.randomUUID()}`)
+    expect([page.status, (await page.text()).includes('demonstration')]).toEqual([404, false])
+  })
+
+  it('is heard no more after a while, and keeps no provider from being heard', async () => {
+    const from = '203.0.113.2'
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => post('yoco', `${paid}${index}`, { from })),
+    )
+    expect(new Set(answers)).toEqual(new Set([400, 429]))
+    expect(await post('yoco', paid, { from, headers: webhook(paid) })).toBe(200)
+    expect(await post('payfast', sign(itn(), passphrase), { from })).toBe(200)
+  })
+
+  it('finds no secret and no name in the log', () => {
+    const log = server.output()
+    for (const secret of [yocoSecret, passphrase, 'sk_test_of_the_attack', '46f0cd694581a'])
+      expect(log).not.toContain(secret)
+    expect(log).toMatch(/Payment +yoco \(test\), payfast \(sandbox\)/)
+  })
+})
