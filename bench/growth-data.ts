@@ -18,7 +18,8 @@ const code = sql`upper(lpad(to_hex(n), 4, '0')) || '-' || upper(substr(md5(n::te
 const note = sql`case n % 200 when 0 then 'Needs a ramp' end`
 const age = sql`now() - n * interval '10 minutes'`
 const requested = sql`'requested'`
-const orderId = sql`md5('order ' || n)::uuid`
+/** The same for an order and its item, in the form of a random one. */
+const orderId = sql`overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const day = sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`
 
 /** What a table's row number n is made of, column by column. */

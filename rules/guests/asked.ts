@@ -81,6 +81,19 @@ export function checkAnswers<Fields extends AskedFields>(
   })
 }
 
+/** Every refusal that `checkAnswers` can give for these fields. */
+export function listRefusals(fields: AskedFields): RefusalCode[] {
+  const codes = Object.values(fields).flatMap((field) => [
+    field.required,
+    refuseAnswer(field, tooMuch),
+    'tooLong' in field ? field.tooLong : undefined,
+  ])
+  return [...new Set(codes.filter((code) => code !== undefined))]
+}
+
+/** Neither an address nor a number nor a choice, and longer than any text may be. */
+const tooMuch = '?'.repeat(100_000)
+
 function refuseAnswer(field: AskedField, text: string): RefusalCode | undefined {
   if (text === '') return field.required
   switch (field.kind) {

@@ -14,12 +14,13 @@ import { fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
+import { beginOrder, type Beginning } from './begin-order.ts'
 import { takeDeparture } from './departures.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { limitsOf, offerInstead } from './other-days.ts'
-import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
+import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
@@ -52,14 +53,19 @@ export async function createBooking(
     throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
   }
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
-  const hold = startHold(office, order.date, network)
-  const reference = await storeBooking(transaction, { order, tour, quote, now, hold })
+  const usual = startHold(office, order.date, network)
+  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const beginning = beginOrder(office, usual, price)
+  const stored = await storeBooking(transaction, { order, tour, quote, now, beginning })
+  const { reference } = stored
   await admitConfirmation(transaction, order.email, now)
-  const heldUntil = findLastHeldDay(hold.holdEndsAt, order.date)
-  const facts = gatherFacts({ office, order, tour, quote, today, heldUntil, reference })
+  const heldUntil = findLastHeldDay(usual.holdEndsAt, order.date)
+  const { pay } = beginning
+  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference })
+  const facts = { ...booked, pay }
   const answer = {
     reference,
-    status: 'requested' as const,
+    ...beginning.answer,
     tourId: tour.id,
     tourTitle: tour.title,
     date: order.date,
@@ -68,15 +74,21 @@ export async function createBooking(
     price: quote,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts, { taken, ...tour }) }
+  return { answer, mails: writeMails(office, facts, { taken, ...tour, orderId: stored.id }) }
 }
 
-/** Stores what was agreed and returns its reference. */
+/** Stores what was agreed and returns the order. */
 async function storeBooking(
   transaction: Transaction,
-  agreed: { order: BookingOrder; tour: Tour; quote: TourQuote; now: Date; hold: Hold },
-): Promise<string> {
-  const { order, tour, quote, now, hold } = agreed
+  agreed: {
+    order: BookingOrder
+    tour: Tour
+    quote: TourQuote
+    now: Date
+    beginning: Beginning
+  },
+): Promise<{ id: string; reference: string }> {
+  const { order, tour, quote, now, beginning } = agreed
   const { tourId, date, adults, children, consent, lastName, ...guest } = order
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
@@ -84,10 +96,10 @@ async function storeBooking(
     transaction,
     {
       prefix: 'CC',
-      event: 'booked-without-provider',
+      event: beginning.event,
       order: {
         ...guest,
-        ...hold,
+        ...beginning.hold,
         form: 'booking',
         title,
         name: `${guest.firstName} ${lastName}`.trim(),
@@ -111,7 +123,7 @@ async function storeBooking(
     },
     { who: 'guest', at: now },
   )
-  return stored.order.reference
+  return stored.order
 }
 
 function nameLine({ kind, count, total }: Extract<TourQuote, { kind: 'priced' }>['lines'][number]) {
@@ -145,7 +157,7 @@ function gatherFacts(booking: {
 function writeMails(
   office: Office,
   facts: BookingFacts,
-  day: { taken: number; departuresPerDay: number },
+  day: { taken: number; departuresPerDay: number; orderId: string },
 ) {
   const about = facts.reference
   return [
@@ -154,6 +166,7 @@ function writeMails(
       about,
       to: facts.email,
       replyTo: office.officeEmail,
+      ...(facts.pay ? { managedOrder: day.orderId } : {}),
       message: bookingConfirmationGuest(facts),
     },
     {

@@ -19,9 +19,10 @@ import type { Transaction } from '../database/database.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
+import { beginOrder, type Beginning } from './begin-order.ts'
 import { takeVehicleDay } from './departures.ts'
 import { offerOtherDays } from './other-days.ts'
-import { boundUnanswered, findLastHeldDay, type Hold, startHold } from './unanswered.ts'
+import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
@@ -53,15 +54,18 @@ export async function createTransfer(
     throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
   }
   const price = quoteTransfer(vehicle, order.kind)
-  const hold = startHold(office, date, network)
-  const reference = await storeTransfer(transaction, { order, vehicle, price, now, hold })
+  const usual = startHold(office, date, network)
+  const beginning = beginOrder(office, usual, price.minor)
+  const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning })
+  const { reference } = stored
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
     reference,
     vehicleType: vehicle.type,
     requestedOn: today,
-    heldUntil: findLastHeldDay(hold.holdEndsAt, date),
+    heldUntil: findLastHeldDay(usual.holdEndsAt, date),
+    pay: beginning.pay,
     price,
     tiers: cancellationTiers,
     company,
@@ -69,7 +73,7 @@ export async function createTransfer(
   }
   const answer = {
     reference,
-    status: 'requested' as const,
+    ...beginning.answer,
     vehicle: vehicle.slug,
     vehicleType: vehicle.type,
     date: order.date,
@@ -78,15 +82,15 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts) }
+  return { answer, mails: writeMails(office, facts, stored.id) }
 }
 
-/** Stores what was asked for and returns its reference. */
+/** Stores what was asked for and returns the order. */
 async function storeTransfer(
   transaction: Transaction,
-  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; hold: Hold },
-): Promise<string> {
-  const { order, vehicle, price, now, hold } = agreed
+  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; beginning: Beginning },
+): Promise<{ id: string; reference: string }> {
+  const { order, vehicle, price, now, beginning } = agreed
   const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...guest } = order
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
@@ -94,10 +98,10 @@ async function storeTransfer(
     transaction,
     {
       prefix: 'TR',
-      event: 'booked-without-provider',
+      event: beginning.event,
       order: {
         ...guest,
-        ...hold,
+        ...beginning.hold,
         form: 'transfer',
         title,
         consentTextVersion: consent.textVersion,
@@ -122,10 +126,10 @@ async function storeTransfer(
     },
     { who: 'guest', at: now },
   )
-  return stored.order.reference
+  return stored.order
 }
 
-function writeMails(office: Office, facts: TransferFacts) {
+function writeMails(office: Office, facts: TransferFacts, orderId: string) {
   const about = facts.reference
   return [
     {
@@ -133,6 +137,7 @@ function writeMails(office: Office, facts: TransferFacts) {
       about,
       to: facts.email,
       replyTo: office.officeEmail,
+      ...(facts.pay ? { managedOrder: orderId } : {}),
       message: transferGuest(facts),
     },
     {

@@ -5,7 +5,7 @@ import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
@@ -34,7 +34,7 @@ type SummaryProps = {
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
-  refusalWords: Words['refusals']
+  refusalWords: RefusalWords
 }
 
 /** The summary card: what is being booked, for when, for whom and for how much. */

@@ -3,16 +3,18 @@ import { data, useNavigate } from 'react-router'
 import { calendar } from '#content/calendar.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { pages } from '#content/pages.ts'
 import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { emptyDraft } from '#rules/guests/asked.ts'
+import { pickRefusals } from '#rules/text/say-refusal.ts'
+import { emptyDraft, listRefusals } from '#rules/guests/asked.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { checkBookingDetails } from '#rules/orders/booking.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
+import { cardRefusals } from '../booking/card-refusals.ts'
 import { Summary } from '../booking/summary.tsx'
 import { useSelection } from '../booking/use-selection.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -23,6 +25,14 @@ import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/book-tour.ts'
+
+/** What the form finds wrong by itself. */
+const formRefusals: readonly RefusalCode[] = [
+  ...listRefusals(bookingFields),
+  ...cardRefusals,
+  'guest-count-out-of-range',
+  'consent-required',
+]
 
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
@@ -49,7 +59,7 @@ export function loader({ params }: Route.LoaderArgs) {
     words,
     tourWords: siteWords.tour,
     calendarWords: siteWords.calendar,
-    refusalWords: siteWords.refusals,
+    refusalWords: pickRefusals(siteWords.refusals, formRefusals),
     gates: { fees: tourAnswers[id]?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
     consent: consents.booking,
   }

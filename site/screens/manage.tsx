@@ -2,7 +2,10 @@ import { redirectDocument } from 'react-router'
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
+import { listRefusals } from '#rules/guests/asked.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { describePage } from '../document/head.ts'
 import { ManageGate } from '../manage/manage-gate.tsx'
 import { showHead } from '../document/show-head.ts'
@@ -18,7 +21,11 @@ export function loader() {
   return {
     head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: siteWords.manage.band,
-    words: { manage: siteWords.manage, tour: siteWords.tour, refusals: siteWords.refusals },
+    words: {
+      manage: siteWords.manage,
+      tour: siteWords.tour,
+      refusals: pickRefusals(siteWords.refusals, listRefusals(manageDetailsFields)),
+    },
     company: { name: company.name, email: company.email, phone: company.phone },
   }
 }

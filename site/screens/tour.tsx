@@ -7,12 +7,12 @@ import { company } from '#content/company.ts'
 import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
+import { cardRefusals } from '../booking/card-refusals.ts'
 import { showHead } from '../document/show-head.ts'
 import { describeQuestions } from '../document/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
@@ -27,20 +27,6 @@ import type { Route } from './+types/tour.ts'
 const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
-
-/** What the booking card says of a day and of a party. */
-const cardRefusals: readonly RefusalCode[] = [
-  'date-invalid',
-  'date-past',
-  'date-too-far',
-  'date-out-of-season',
-  'date-closed',
-  'date-too-soon',
-  'date-full',
-  'adults-required',
-  'party-too-small',
-  'party-too-large',
-]
 
 export function loader({ params }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)

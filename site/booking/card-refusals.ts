@@ -1,0 +1,15 @@
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+
+/** What the booking card says of a day and of a party. */
+export const cardRefusals: readonly RefusalCode[] = [
+  'date-invalid',
+  'date-past',
+  'date-too-far',
+  'date-out-of-season',
+  'date-closed',
+  'date-too-soon',
+  'date-full',
+  'adults-required',
+  'party-too-small',
+  'party-too-large',
+]

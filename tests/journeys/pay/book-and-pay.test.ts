@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { inDays } from '../../days.ts'
+import { phone, useSite } from '../site.ts'
+import { pay, waitForHeading } from './orders.ts'
+
+const site = useSite({ PAYMENTS: 'demo' })
+
+describe('a guest who books while a way of paying is on', () => {
+  it('comes from the alert to the page where it is paid, without a mail', async () => {
+    const query = `selectedDate=${inDays(120)}&guestCount=2&childCount=0`
+    const page = await site.open(`/book-tour/cape-peninsula?${query}`)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Payer')
+    await page.getByLabel('E-mail', { exact: true }).fill('payer@guest.example')
+    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert
+      .getByText('Booking submitted! You will receive a confirmation email shortly.')
+      .waitFor()
+    await alert.getByRole('button', { name: 'Go on to payment' }).click()
+    await waitForHeading(page, 'Pay for your trip')
+    await pay(page, 'Demonstration')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, 'Paid and confirmed')
+    const { text = '' } = await site.findMail('payer@guest.example', 'Pay for my trip')
+    const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
+    const elsewhere = await site.open(link)
+    await waitForHeading(elsewhere, 'Paid and confirmed')
+  })
+
+  it('does the same without scripts', async () => {
+    const page = await site.open('/book-tour/cape-peninsula', {
+      javaScriptEnabled: false,
+      viewport: phone,
+    })
+    await page.getByRole('textbox', { name: 'Date' }).fill(inDays(121))
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Plain')
+    await page.getByLabel('E-mail', { exact: true }).fill('plain-payer@guest.example')
+    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await waitForHeading(page, 'Thank you')
+    await page.getByRole('link', { name: 'Go on to payment' }).click()
+    await waitForHeading(page, 'Pay for your trip')
+    await expect.poll(() => page.getByRole('radio').count()).toBeGreaterThan(0)
+  })
+})
