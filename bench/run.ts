@@ -24,6 +24,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'availability and the inbox with 1,000 and with 1,000,000 bookings',
     run: () => import('./growth.ts'),
   },
+  payments: {
+    what: 'news of money a second, a look at 10,000 open payments, a balance among a million lines',
+    run: () => import('./payments.ts'),
+  },
   start: {
     what: 'from the command to the first answer, and how long a build takes',
     run: () => import('./start.ts'),
