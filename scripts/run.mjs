@@ -128,8 +128,11 @@ async function makeBuilds(wanted) {
   say(`Building ${due.map(({ says }) => says).join(', and ')} …`)
   await run(node(), ['scripts/prepare-photos.ts'])
   if (due.includes(forCompany)) await run(node(), ['scripts/social-cards.ts'], { quiet: true })
-  // Beside each other: most of a build keeps one core busy.
-  const made = await Promise.all(due.map(makeBuild))
+  const made = due.map((each) => ({ ...each, stamp: digestOf(each) }))
+  // One after the other: each writes the types of the routes into the same folder.
+  for (const each of due) await renderPages(each)
+  // Beside each other: most of it keeps one core busy.
+  await Promise.all(due.map(finishBuild))
   // The tests' lies within the folder of the other, and is in its place before that moves.
   for (const { folders, stampFile, stamp } of made.toReversed()) {
     if (folders.includes('build') && existsSync('build/tests')) {
@@ -140,20 +143,24 @@ async function makeBuilds(wanted) {
   }
 }
 
-async function makeBuild(wanted) {
-  const stamp = digestOf(wanted)
-  const { folders, flags, finish } = wanted
+function inProduction() {
+  return { env: { NODE_ENV: 'production' }, quiet: true }
+}
+
+function renderPages({ folders, flags }) {
   for (const folder of folders) rmSync(`${folder}.new`, { recursive: true, force: true })
-  const options = { env: { NODE_ENV: 'production' }, quiet: true }
-  const bundle = (program, ...args) =>
-    run(node(), [...flags, path.join(modules, program), ...args], options)
-  // It empties its folder first.
-  await bundle('@react-router/dev/bin.cjs', 'build')
-  await Promise.all([
-    run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`, ...finish], options),
-    bundle('rolldown/bin/cli.mjs', '-c'),
+  return run(
+    node(),
+    [...flags, path.join(modules, '@react-router/dev/bin.cjs'), 'build'],
+    inProduction(),
+  )
+}
+
+function finishBuild({ folders, flags, finish }) {
+  return Promise.all([
+    run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`, ...finish], inProduction()),
+    run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], inProduction()),
   ])
-  return { ...wanted, stamp }
 }
 
 function digestOf({ builtFrom }) {
