@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  askPaymentRequest,
   cancellationQuoteRequest,
   cancellationRequest,
   handPaymentRequest,
@@ -13,6 +14,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import type { Office } from '../../office.ts'
+import { askPayment } from '../../payments/ask-payment.ts'
 import { carryOutCancellation, quoteCancellation } from '../../payments/cancel-order.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import {
@@ -45,6 +47,16 @@ const record = createRoute({
   description:
     'What it means for the order follows at once: it may confirm it. Sent twice with one key, it is recorded once.',
   request: { params: idParam, ...jsonBody(handPaymentRequest) },
+  responses: { 200: asItIsNow, ...refusals },
+})
+
+const ask = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{id}/ask',
+  summary: 'Ask the guest to pay, by e-mail',
+  description:
+    'Its place is kept until the end of `until`, a day in Cape Town. Refused while no way of paying is switched on.',
+  request: { params: idParam, ...jsonBody(askPaymentRequest) },
   responses: { 200: asItIsNow, ...refusals },
 })
 
@@ -104,6 +116,11 @@ export function moneyRoutes({ office }: Accounts) {
     .openapi(record, async (c) => {
       const { id: orderId } = c.req.valid('param')
       await recordPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
+      return c.json(await describeMoney(office, orderId), 200)
+    })
+    .openapi(ask, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      await askPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
     .openapi(propose, async (c) => {
