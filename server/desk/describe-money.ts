@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { refundActs } from '#rules/desk/money-request.ts'
 import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
@@ -14,7 +15,6 @@ import { loadOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
 import { abilityOf, listWays } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
-import type { MoneyAnswer } from '../routes/admin/money-answer.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect

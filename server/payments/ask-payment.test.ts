@@ -58,7 +58,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     const orderId = await storeRequested()
     await ask(orderId)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
-    expect(await expireHolds(test.office)).toBe(1)
+    await expireHolds(test.office)
     expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
     await expect(ask(orderId)).rejects.toThrow('hold-over')
   })

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { moneyAnswer, quoteAnswer } from '#rules/desk/money-answer.ts'
 import {
   askPaymentRequest,
   cancellationQuoteRequest,
@@ -27,7 +28,6 @@ import {
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
-import { moneyAnswer, quoteAnswer } from './money-answer.ts'
 
 const refusals = describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503)
 const asItIsNow = jsonAnswer('The order as it is now.', moneyAnswer)
