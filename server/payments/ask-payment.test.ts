@@ -72,10 +72,8 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await expect(ask(orderId)).rejects.toThrow('ways-off')
     expect((await readOrder(test.office, orderId)).order.status).toBe('requested')
     expect(await test.db.select().from(outbox)).toEqual([])
-    await recordPayment(test.office, {
-      ...{ orderId, method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' },
-      ...{ by, key: 'one' },
-    })
+    const cash = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: 'one' })
     const { siteUrl, now } = test.office
     test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     await expect(ask(orderId)).rejects.toThrow('hold-over')
