@@ -78,6 +78,16 @@ export function balanceDue(facts: MoneyFacts, daysBefore: number, url: string): 
   ])
 }
 
+/** To the guest: the office has looked at the request, and asks for the money by a day (`restDue`). */
+export function askedToPay(facts: MoneyFacts, url: string): Message {
+  const { asked } = said
+  return writeNews(facts, asked, [
+    { kind: 'link', text: asked.link, url },
+    { kind: 'paragraph', text: asked.or },
+    ...chargedInRand(facts),
+  ])
+}
+
 /** To the office: a payment has come. */
 export function paymentOffice(facts: MoneyFacts, way: string): Message {
   const { trip, amount, rest } = facts

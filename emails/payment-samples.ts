@@ -1,4 +1,5 @@
 import {
+  askedToPay,
   attentionOffice,
   balanceDue,
   holdOver,
@@ -32,6 +33,7 @@ export function paymentMessages(trip: TripFacts) {
     'refund-done-guest': refundNews(facts, 'done'),
     'refund-failed-guest': refundNews(facts, 'failed'),
     'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7, `${site}/m/sample`),
+    'payment-asked-guest': askedToPay(facts, `${site}/m/sample`),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-cancelled-guest': tripCancelled(
       facts.trip,

@@ -31,6 +31,7 @@ export const auditActions = [
   'note-changed',
   'hold-kept',
   'attention-closed',
+  'payment-asked',
   'payment-recorded',
   'refund-proposed',
   'refund-approved',

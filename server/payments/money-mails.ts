@@ -1,6 +1,7 @@
 import { rates } from '#content/rates.ts'
 import type { Message } from '#emails/message.ts'
 import {
+  askedToPay,
   attentionOffice,
   balanceDue,
   holdOver,
@@ -12,7 +13,7 @@ import {
 } from '#emails/payment-mails.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
@@ -41,6 +42,7 @@ export type MoneyNews =
   | { news: 'hold-over' }
   | { news: 'attention'; kind: AttentionKind }
   | { news: 'balance-due'; daysBefore: number }
+  | { news: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
  * Owes the mails that a piece of news means, in the transaction that writes it down. The guest's brings
@@ -78,7 +80,7 @@ export async function tellOfMoney(
 }
 
 /** The guest's mails that lead to the order's own page. */
-const withLink = new Set(['payment-received-guest', 'balance-due-guest'])
+const withLink = new Set(['payment-received-guest', 'balance-due-guest', 'payment-asked-guest'])
 
 function listAttachments(
   orderId: string,
@@ -146,6 +148,10 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
       if (news.kind !== 'paid-no-place') return { own }
       return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
+    }
+    case 'payment-asked': {
+      const asked = { ...facts(news.amount), restDue: news.until }
+      return { guest: { kind: 'payment-asked-guest', message: askedToPay(asked, link) } }
     }
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)

@@ -6,6 +6,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
+import type { handMethods } from '#rules/desk/money-request.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
@@ -18,9 +19,6 @@ import { Refused } from '../refused.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
-
-/** How money reaches the office itself. */
-export const handMethods = ['eft', 'cash', 'card-machine'] as const
 
 export type HandPayment = {
   orderId: string

@@ -39,6 +39,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'payment-way-off': 409,
   'payment-closed': 409,
   'nothing-to-pay': 409,
+  'ways-off': 409,
+  'price-open': 409,
   'refund-moved-on': 409,
   'quote-gone': 404,
   'provider-away': 503,

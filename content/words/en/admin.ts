@@ -308,6 +308,7 @@ export const admin = {
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
       'attention-closed': 'settled something that needed attention',
+      'payment-asked': 'asked a guest to pay',
       'payment-recorded': 'recorded a payment',
       'refund-proposed': 'proposed a refund',
       'refund-approved': 'approved a refund',

@@ -52,6 +52,10 @@ export const refusals = {
   'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
   'payment-closed':
     'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
+  'ways-off':
+    'No way of paying is switched on, so guests have no page to pay on. The settings say which ones are: PAYMENTS.',
+  'price-open': 'This has no price yet, so there’s nothing to ask for.',
+  'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
   'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',

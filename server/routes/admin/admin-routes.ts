@@ -2,10 +2,12 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Logger } from '../../log.ts'
 import { auditLogRoutes } from './audit-log.ts'
+import { attentionRoutes } from './attention.ts'
 import { documentRoutes } from './documents.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
+import { moneyRoutes } from './money.ts'
 import { roleRoutes } from './roles.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
@@ -16,5 +18,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', inboxRoutes(accounts, log))
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
+    .route('/', moneyRoutes(accounts))
+    .route('/', attentionRoutes(accounts))
     .route('/', auditLogRoutes(accounts))
 }

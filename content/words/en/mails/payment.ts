@@ -55,6 +55,13 @@ export const payment = {
     preview: 'We’re on it, and there’s nothing you need to do.',
     text: 'We tried to send {amount} back to you, and it did not go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
   },
+  asked: {
+    subject: 'We have a place for you: {title}, {day} ({reference})',
+    preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
+    text: 'Good news: we can take you on your {kind} on {day}. We’re keeping your place until {date}. Pay {amount} by then, and it’s confirmed.',
+    link: 'Open your booking and pay',
+    or: 'Plans changed? Answer this message and tell us. Until you pay, you owe nothing.',
+  },
   balance: {
     subject: 'To pay by {date}: {amount} for {title} ({reference})',
     preview: '{amount} is due by {date}.',

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { refundActs } from './money-request.ts'
+
+const cents = z.int().describe('Whole cents of rand.')
+
+/** An order and its money, for the office. Moments are in ISO form, days are those of Cape Town. */
+export const moneyAnswer = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  status: z.string(),
+  holdEndsAt: z.iso.datetime().nullable().describe('Until when its place is kept without money.'),
+  isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+  canCancel: z.boolean(),
+  sums: z.object({ owed: cents, paid: cents, refunded: cents, balance: cents }),
+  refundable: cents.describe('What can still be proposed to go back.'),
+  items: z.array(
+    z.object({ id: z.uuid(), title: z.string(), date: z.iso.date(), status: z.string() }),
+  ),
+  lines: z.array(z.object({ id: z.uuid(), kind: z.string(), label: z.string(), amount: z.int() })),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      provider: z.string(),
+      isTest: z.boolean(),
+      status: z.string(),
+      amount: cents,
+      at: z.iso.datetime(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      provider: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      amount: cents,
+      at: z.iso.datetime(),
+      isByHand: z.boolean().describe('Whether the office sends it itself.'),
+      acts: z.array(z.enum(refundActs)).describe('What can be done with it now.'),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['invoice', 'credit-note']),
+      name: z.string(),
+      issuedOn: z.iso.date(),
+      amount: cents,
+      isTest: z.boolean(),
+    }),
+  ),
+  attention: z.array(z.object({ id: z.uuid(), kind: z.string() })),
+  history: z.array(
+    z.object({
+      number: z.int(),
+      event: z.string(),
+      from: z.string(),
+      to: z.string(),
+      who: z.enum(['guest', 'office', 'server']),
+      actorEmail: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export type MoneyAnswer = z.infer<typeof moneyAnswer>
+
+/** What cancelling costs: of each item by its own table. */
+export const quoteAnswer = z.object({
+  number: z.string(),
+  expiresAt: z.iso.datetime(),
+  kept: cents.describe('What is charged of the money that came.'),
+  refund: cents,
+  charges: z.array(
+    z.object({
+      daysBefore: z.int(),
+      percent: z.number(),
+      total: cents,
+      fee: cents,
+      kept: cents,
+    }),
+  ),
+})

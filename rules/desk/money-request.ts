@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { calendarDate, lineField, requestObject } from '../requests/request.ts'
+import { cancellers } from './inbox.ts'
+
+/** How money reaches the office itself. */
+export const handMethods = ['eft', 'cash', 'card-machine'] as const
+
+/** What the office does with a refund: 'done' is one that it has made by its own hand. */
+export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const
+
+export type RefundAct = (typeof refundActs)[number]
+
+/** Whole cents of rand. Whether they can be paid is for the act to judge. */
+const cents = z.int('field-invalid').positive('field-invalid')
+
+/** What stands beside money on a statement; empty where there is nothing. */
+const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
+
+/** Money that the office has seen. `key` is the same for one press, so that pressed twice counts once. */
+export const handPaymentRequest = requestObject({
+  method: z.enum(handMethods, 'field-invalid'),
+  amount: cents,
+  day: calendarDate,
+  reference: reference.default(''),
+  key: z.uuid('field-invalid'),
+})
+
+/** What is to go back: of one payment, or of all, the oldest first. */
+export const refundRequest = requestObject({
+  amount: cents,
+  paymentId: z.uuid('field-invalid').optional(),
+})
+
+export const refundActRequest = requestObject({
+  act: z.enum(refundActs, 'field-invalid'),
+  reference: reference.default(''),
+})
+
+/** Until which day a place is kept for the guest to pay; that day is the last. */
+export const askPaymentRequest = requestObject({ until: calendarDate })
+
+export const cancellationQuoteRequest = requestObject({
+  cancelledBy: z.enum(cancellers, 'field-invalid'),
+  isMedical: z.boolean('field-invalid').default(false),
+})
+
+export const cancellationRequest = requestObject({ number: z.uuid('quote-gone') })

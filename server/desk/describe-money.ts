@@ -1,0 +1,127 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import { refundActs } from '#rules/desk/money-request.ts'
+import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orderEvents } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { listDocuments } from '../documents/read-document.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { listMovable } from '../orders/order-history.ts'
+import { abilityOf, listWays } from '../payments/ways.ts'
+import { Refused } from '../refused.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+
+/** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
+export async function describeMoney(office: Office, orderId: string): Promise<MoneyAnswer> {
+  const { db } = office
+  const loaded = await db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { order, items, books } = loaded
+  const { id, reference, title, status, holdEndsAt } = order
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const came = books.payments as readonly PaymentRow[]
+  const back = books.refunds as readonly (RefundRow & { payment: string })[]
+  const canSend = abilityOf(office)
+  return {
+    id,
+    reference,
+    title,
+    status,
+    holdEndsAt: holdEndsAt?.toISOString() ?? null,
+    isPayable: listWays(office).length > 0,
+    canCancel:
+      tryTransition(orderTransitions, status, 'called-off') !== undefined &&
+      listMovable(loaded, 'called-off').length > 0,
+    sums: { owed, paid, refunded, balance },
+    refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
+    items: items.map((item) => pick(item)),
+    lines: books.lines.map(({ id: line, kind, label, amount }) => ({
+      id: line,
+      kind,
+      label,
+      amount,
+    })),
+    payments: came.map((payment) => ({
+      id: payment.id,
+      provider: payment.provider,
+      isTest: payment.mode === 'test',
+      status: payment.status,
+      amount: payment.received ?? payment.amount,
+      at: (payment.paidAt ?? payment.createdAt).toISOString(),
+    })),
+    refunds: back.map((refund) => {
+      const provider = came.find((one) => one.id === refund.paymentId)?.provider ?? ''
+      return {
+        id: refund.id,
+        provider,
+        status: refund.status,
+        reason: refund.reason,
+        amount: refund.amount,
+        at: refund.createdAt.toISOString(),
+        isByHand: canSend(provider) === 'none',
+        acts: listActs(refund),
+      }
+    }),
+    documents: await listDocuments(db, orderId),
+    attention: await db
+      .select({ id: attention.id, kind: attention.kind })
+      .from(attention)
+      .where(and(eq(attention.orderId, orderId), isNull(attention.closedAt)))
+      .orderBy(asc(attention.openedAt), asc(attention.id)),
+    history: await listHistory(db, orderId),
+  }
+}
+
+/** A refund belongs to the order in whose path it is named. Throws Refused ('not-found'). */
+export async function checkRefundOf(db: Database, orderId: string, refundId: string) {
+  const [found] = await db
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+  if (found?.orderId !== orderId) throw new Refused({ code: 'not-found' })
+}
+
+function pick({ id, title, date, status }: MoneyAnswer['items'][number]) {
+  return { id, title, date, status }
+}
+
+const eventOf = {
+  approve: 'approved',
+  retry: 'retried',
+  withdraw: 'withdrawn',
+  done: 'done',
+} as const
+
+/** What can be done with a refund: one that may have gone already cannot be withdrawn. */
+function listActs({ status, tries }: RefundRow): MoneyAnswer['refunds'][number]['acts'] {
+  return refundActs.filter((act) => {
+    if (act === 'withdraw' && status === 'approved' && tries > 0) return false
+    return tryTransition(refundTransitions, status, eventOf[act]) !== undefined
+  })
+}
+
+async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['history']> {
+  const events = await db
+    .select({
+      number: orderEvents.number,
+      event: orderEvents.event,
+      from: orderEvents.from,
+      to: orderEvents.to,
+      who: orderEvents.who,
+      actorEmail: users.email,
+      at: orderEvents.at,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.number))
+  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+}

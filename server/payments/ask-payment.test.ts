@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import { orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { departures } from '../database/schema/tours.ts'
+import { askPayment } from './ask-payment.ts'
+import { expireHolds } from './expire-holds.ts'
+import { recordPayment } from './record-payment.ts'
+import { openWays } from './ways.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const until = '2026-11-28'
+
+describe.each(engines)('asking for a payment on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [outbox, departures]) await test.db.delete(table)
+    const { siteUrl, now } = test.office
+    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+
+  const storeRequested = async () => {
+    const id = await storeHeldOrder(test.office)
+    await test.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, id))
+    return id
+  }
+  const ask = (orderId: string, day = until) => askPayment(test.office, { orderId, until: day, by })
+
+  it('keeps the place to the end of that day, and sends the link', async () => {
+    const orderId = await storeRequested()
+    await ask(orderId)
+    const { order, events } = await readOrder(test.office, orderId)
+    expect([order.status, order.holdEndsAt?.toISOString(), events.at(-1)]).toEqual([
+      'held',
+      '2026-11-28T22:00:00.000Z',
+      'payment-asked',
+    ])
+    const [mail, ...others] = await test.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'payment-asked-guest', managedOrder: orderId })
+    expect(mail?.text).toContain('Pay R1,000 by')
+    expect(mail?.text).toContain('/m/')
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+    expect(log).toMatchObject([{ action: 'payment-asked', facts: { until } }])
+    await ask(orderId, '2026-11-30')
+    const again = await readOrder(test.office, orderId)
+    expect(again.order.holdEndsAt?.toISOString()).toBe('2026-11-30T22:00:00.000Z')
+    expect(await test.db.select().from(outbox)).toHaveLength(2)
+  })
+
+  it('gives the place back after that day', async () => {
+    const orderId = await storeRequested()
+    await ask(orderId)
+    test.clock.now = new Date(start.getTime() + 30 * dayMs)
+    await expireHolds(test.office)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
+    await expect(ask(orderId)).rejects.toThrow('hold-over')
+  })
+
+  it('is refused where there is nothing to ask for, or nothing to ask by', async () => {
+    const orderId = await storeRequested()
+    await expect(ask(orderId, '2020-01-01')).rejects.toThrow('ask-day-wrong')
+    await expect(ask(orderId, '2027-02-20')).rejects.toThrow('ask-day-wrong')
+    await expect(ask(crypto.randomUUID())).rejects.toThrow('not-found')
+    test.office.ways = openWays([], { siteUrl: test.office.siteUrl, now: test.office.now })
+    await expect(ask(orderId)).rejects.toThrow('ways-off')
+    expect((await readOrder(test.office, orderId)).order.status).toBe('requested')
+    expect(await test.db.select().from(outbox)).toEqual([])
+    const cash = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: 'one' })
+    const { siteUrl, now } = test.office
+    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    await expect(ask(orderId)).rejects.toThrow('hold-over')
+  })
+})

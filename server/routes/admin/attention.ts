@@ -1,0 +1,68 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { getSignedIn } from '../../http/caller.ts'
+import { closeAttention, listAttention } from '../../payments/attention-list.ts'
+import { jsonAnswer } from '../json-route.ts'
+import { describeRefusals } from '../refusal-answer.ts'
+import { idParam } from './id-param.ts'
+
+const kinds = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]]
+
+const entryAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(kinds),
+    orderId: z.uuid().nullable(),
+    reference: z.string().nullable().describe('Of its order, where there is one.'),
+    amount: z.int().nullable().describe('What it is about, in cents of rand.'),
+    openedAt: z.iso.datetime(),
+  })
+  .openapi('AttentionEntry')
+
+const listing = createRoute({
+  method: 'get',
+  path: '/api/admin/attention',
+  summary: 'What only a person can settle, the oldest first',
+  responses: {
+    200: jsonAnswer('What is open.', z.array(entryAnswer)),
+    ...describeRefusals(401, 403, 503),
+  },
+})
+
+const closing = createRoute({
+  method: 'post',
+  path: '/api/admin/attention/{id}/close',
+  summary: 'Say that something is settled',
+  description: 'Said twice it stays settled.',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('It is settled.', z.object({ status: z.literal('closed') })),
+    ...describeRefusals(400, 401, 403, 404, 413, 415, 503),
+  },
+})
+
+/** /api/admin/attention: what needs a person, and what to do about it is in content/words/en/attention.ts. */
+export function attentionRoutes({ office }: Accounts) {
+  return new OpenAPIHono()
+    .openapi(listing, async (c) => {
+      const open = await listAttention(office.db)
+      const entries = open.map(({ id, kind, orderId, reference, facts, openedAt }) => {
+        const { amount } = facts
+        return {
+          id,
+          kind,
+          orderId,
+          reference,
+          amount: typeof amount === 'number' && amount > 0 ? amount : null,
+          openedAt: openedAt.toISOString(),
+        }
+      })
+      return c.json(entries, 200)
+    })
+    .openapi(closing, async (c) => {
+      const by = { who: 'office', actorId: getSignedIn(c).userId } as const
+      await closeAttention(office, { id: c.req.valid('param').id, by })
+      return c.json({ status: 'closed' as const }, 200)
+    })
+}

@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#server/database/schema/administration.ts'
+import { attention } from '#server/database/schema/attention.ts'
+import { departures } from '#server/database/schema/tours.ts'
+import { openWays } from '#server/payments/ways.ts'
+import { engines } from '#tests/databases.ts'
+import { storeHeldOrder } from '#tests/held-order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  /** Lines of the log that other tests have written. */
+  let before: Set<string>
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [attention, departures]) await test.db.delete(table)
+    const { siteUrl, now } = test.office
+    const log = await test.db.select({ id: auditLog.id }).from(auditLog)
+    before = new Set(log.map(({ id }) => id))
+    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+
+  const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)
+  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const record = (id: string, change: object = {}) =>
+    post(`orders/${id}/payments`, {
+      method: 'eft',
+      amount: 100_000,
+      day: '2026-11-21',
+      reference: 'CC-1',
+      key: crypto.randomUUID(),
+      ...change,
+    })
+  const listActions = async () => {
+    const log = await test.db.select().from(auditLog)
+    return log.flatMap(({ id, action }) => (before.has(id) ? [] : [action])).toSorted()
+  }
+
+  it('shows an order with its lines, and what can be done', async () => {
+    const id = await storeHeldOrder(test.office)
+    expect(await see(id)).toMatchObject({
+      id,
+      status: 'held',
+      isPayable: true,
+      canCancel: true,
+      sums: { owed: 100_000, paid: 0, refunded: 0, balance: 100_000 },
+      refundable: 0,
+      lines: [{ kind: 'charge', label: '2 adults', amount: 100_000 }],
+      payments: [],
+      refunds: [],
+      documents: [],
+      history: [{ number: 1, event: 'booked-with-provider', who: 'guest' }],
+    })
+    const none = await admin.get(`/api/admin/orders/${crypto.randomUUID()}`)
+    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+  })
+
+  it('money that is recorded confirms the order once, and is written down', async () => {
+    const id = await storeHeldOrder(test.office)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([record(id, { key }), record(id, { key })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const order = await see(id)
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      sums: { paid: 100_000, balance: 0 },
+      payments: [{ provider: 'eft', status: 'paid', amount: 100_000 }],
+      refundable: 100_000,
+    })
+    expect(order.documents).toMatchObject([{ kind: 'invoice', amount: 100_000 }])
+    expect(await listActions()).toEqual(['payment-recorded'])
+  })
+
+  it('what is no payment is refused in words, and nothing is stored', async () => {
+    const id = await storeHeldOrder(test.office)
+    const wrong: [object, string, string][] = [
+      [{ amount: 0 }, 'field-invalid', 'amount'],
+      [{ amount: 10.5 }, 'field-invalid', 'amount'],
+      [{ day: '2027-02-30' }, 'date-invalid', 'day'],
+      [{ day: '2028-01-01' }, 'payment-day-ahead', 'day'],
+      [{ method: 'yoco' }, 'field-invalid', 'method'],
+    ]
+    for (const [change, code, field] of wrong) {
+      const response = await record(id, change)
+      expect(response.status).toBe(422)
+      const { error } = await response.json()
+      expect([error.code, error.field]).toEqual([code, field])
+      expect(error.message).not.toBe('')
+    }
+    expect((await see(id)).payments).toEqual([])
+  })
+
+  it('a refund is proposed, approved and done by hand, within what came', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id)
+    const much = await post(`orders/${id}/refunds`, { amount: 100_001 })
+    expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
+    const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000 })).json()
+    const [refund] = proposed.refunds
+    expect(refund).toMatchObject({
+      status: 'proposed',
+      amount: 30_000,
+      isByHand: true,
+      acts: ['approve', 'withdraw', 'done'],
+    })
+    expect(proposed.refundable).toBe(70_000)
+    const act = (of: string, given: object) => post(`orders/${of}/refunds/${refund.id}`, given)
+    const other = await storeHeldOrder(test.office)
+    const foreign = await act(other, { act: 'approve' })
+    expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'not-found'])
+    const approved = await (await act(id, { act: 'approve' })).json()
+    expect(approved.refunds).toMatchObject([{ status: 'approved', acts: ['withdraw', 'done'] }])
+    const done = await (await act(id, { act: 'done', reference: 'FNB 12' })).json()
+    expect(done.refunds).toMatchObject([{ status: 'done', acts: [] }])
+    expect(done.sums.refunded).toBe(30_000)
+    const late = await act(id, { act: 'withdraw' })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'refund-moved-on'])
+    const actions = ['payment-recorded', 'refund-approved', 'refund-proposed', 'refund-recorded']
+    expect(await listActions()).toEqual(actions)
+  })
+
+  it('is cancelled by the figures that were shown', async () => {
+    const id = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(id)
+    const path = `orders/${id}/cancellation`
+    const asked = await post(`${path}/quote`, { cancelledBy: 'guest' })
+    const quote = await asked.json()
+    expect(quote.kept).toBeGreaterThan(0)
+    expect(quote.kept + quote.refund).toBe(100_000)
+    expect(quote.charges).toMatchObject([{ total: 100_000, kept: quote.kept }])
+    const ours = await (await post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect([ours.kept, ours.refund]).toEqual([0, 100_000])
+    const unknown = await post(path, { number: crypto.randomUUID() })
+    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'quote-gone'])
+    const done = await (await post(path, { number: quote.number })).json()
+    expect(done).toMatchObject({
+      outcome: 'cancelled',
+      order: {
+        status: 'cancelled',
+        canCancel: false,
+        refunds: [{ status: 'proposed', amount: quote.refund }],
+      },
+    })
+    expect(await listActions()).toContain('order-cancelled')
+    const again = await post(`${path}/quote`, { cancelledBy: 'guest' })
+    expect([again.status, await codeOf(again)]).toEqual([409, 'status-move-refused'])
+  })
+
+  it('what needs a person is listed until it is settled', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id, { amount: 120_000 })
+    const [entry, ...others] = await (await admin.get('/api/admin/attention')).json()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ kind: 'overpaid', orderId: id, amount: 20_000 })
+    expect((await see(id)).attention).toEqual([{ id: entry.id, kind: 'overpaid' }])
+    const closed = await post(`attention/${entry.id}/close`)
+    expect(closed.status).toBe(200)
+    expect(await (await admin.get('/api/admin/attention')).json()).toEqual([])
+    expect(await listActions()).toContain('attention-closed')
+    const none = await post(`attention/${crypto.randomUUID()}/close`)
+    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+  })
+})
