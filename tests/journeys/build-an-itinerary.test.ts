@@ -150,7 +150,6 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await page.getByText('These are 3 days, and you asked for 2.').waitFor()
     await page.getByLabel('Start of Cape Peninsula and Cape Point').selectOption('15:00')
     const late = daysOf(page).getByRole('listitem').filter({ hasText: 'Home at 01:00' })
-    await late.waitFor()
     await expect.poll(() => late.getByRole('heading').textContent()).toContain('Cape Peninsula')
     await page.getByRole('spinbutton', { name: words.adults }).fill('9')
     await page.getByRole('radio', { name: words.vehicles['premium-suv'] }).check()
