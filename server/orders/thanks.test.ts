@@ -43,7 +43,7 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     const mail = await findMail(office, kind, ada)
     const [file] = await makeFiles(office.db, mail?.attachments ?? [])
     const calendar = new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[])
-    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'))
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
     const method = calendar.getFirstPropertyValue('method')
     return { mail, method, uid: event.uid, sequence: event.sequence }
   }
