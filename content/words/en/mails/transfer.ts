@@ -38,8 +38,8 @@ export const transfer = {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',
-      pickupKnown: 'Agree on the pickup time.',
-      pickup: 'Ask for the pickup place and agree on the time.',
+      pickupKnown: 'Agree on the pick-up time.',
+      pickup: 'Ask for the pick-up place and agree on the time.',
     },
   },
 }
