@@ -39,6 +39,10 @@ export const manage = {
       title: 'Paid and confirmed',
       text: 'Everything is paid, and the day is yours. We look forward to it.',
     },
+    'confirmed-by-office': {
+      title: 'Your trip is confirmed',
+      text: 'The day is yours, and we look forward to it. About the money, go by what the office wrote to you.',
+    },
     'balance-open': {
       title: 'Your trip is confirmed',
       text: 'The first part is paid, and the day is yours. The rest is due by {date}; you can pay it whenever you like.',

@@ -13,9 +13,6 @@ export const payment = {
   way: 'Paid by',
   paidSoFar: 'Paid so far',
   stillOwed: 'Still to pay',
-  /** A courtesy beside rand. */
-  about: '{amount} (about {shown})',
-  charged: 'We charge in rand. What your bank makes of it in your own money is up to your bank.',
   money: 'The money',
   received: {
     subject: 'We have your payment of {amount} ({reference})',
