@@ -42,8 +42,8 @@ export const transfer = {
       paying:
         'The guest has gone on to pay, and the day is kept for that until {until}. See at once whether the vehicle is free; if it isn’t, tell the guest. You don’t need to send payment details: when the money is here the transfer is confirmed, and you hear of it.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',
-      pickupKnown: 'Agree on the pickup time.',
-      pickup: 'Ask for the pickup place and agree on the time.',
+      pickupKnown: 'Agree on the pick-up time.',
+      pickup: 'Ask for the pick-up place and agree on the time.',
     },
   },
 }
