@@ -9,6 +9,7 @@ import { itineraryEnquiryRequest } from '#rules/itinerary/itinerary-request.ts'
 import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
 import { bookingRequest } from '#rules/orders/booking-request.ts'
 import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
+import { manageRideRequest } from '#rules/orders/manage-request.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
 import {
   goodPassword,
@@ -46,7 +47,7 @@ const forms = [
       emergencyContact: 'Booking-contact',
       emergencyPhone: '+27 21 000 0702',
     }),
-    impersonal: ['tourId', 'date', 'adults', 'children', 'consent', 'price', 'total'],
+    impersonal: ['tourId', 'date', 'adults', 'children', 'currency', 'consent', 'price', 'total'],
   },
   {
     address: '/api/transfers',
@@ -58,7 +59,19 @@ const forms = [
       flight: 'SA 7777',
       specialRequests: 'Transfer-special',
     }),
-    impersonal: ['vehicle', 'date', 'guests', 'kind', 'consent'],
+    impersonal: ['vehicle', 'date', 'guests', 'kind', 'currency', 'consent'],
+  },
+  {
+    // By whoever has just sent the transfer.
+    address: '/api/manage/ride',
+    fields: Object.keys(manageRideRequest.shape),
+    body: {
+      pickupTime: '04:37',
+      pickup: 'Transfer-pickup',
+      destination: 'Ride-destination',
+      flight: 'SA 7777',
+    },
+    impersonal: [] as string[],
   },
   {
     address: '/api/itinerary-enquiries',

@@ -1,6 +1,7 @@
 import { labelsOf } from '../labels.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
+import { manage } from './manage.ts'
 import { transfer } from './transfer.ts'
 
 export const admin = {
@@ -236,6 +237,7 @@ export const admin = {
   details: {
     ...labelsOf(booking.asked),
     ...labelsOf(transfer.asked),
+    ...labelsOf(manage.ride.asked),
     ...labelsOf(contact.asked),
     tour: 'Tour',
     date: 'Date',

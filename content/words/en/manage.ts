@@ -1,6 +1,7 @@
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
+import type { rideFields } from '#rules/orders/ride-fields.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -177,6 +178,26 @@ export const manage = {
   share: '{percent}%',
   amountAndShare: '{amount} ({percent}%)',
   isNow: 'Today',
+  /** What the guest of a transfer adds to it. */
+  ride: {
+    title: 'Your ride',
+    text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    late: 'The ride is planned now. If something changes, call {phone}.',
+    asked: {
+      pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
+      pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
+      destination: { label: 'Destination', hint: 'Hotel, address or terminal' },
+      flight: { label: 'Flight number', hint: 'If you land or fly that day' },
+    } satisfies AskedWords<typeof rideFields>,
+    optional: 'optional',
+    save: 'Send to the office',
+    busy: 'Sending …',
+    saved: 'The office has it. We’ll agree on the time by e-mail.',
+    failed: 'That didn’t reach us. Please try again.',
+  },
+  pickupTime: 'Pick-up time',
+  pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
+  destination: 'Destination',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
