@@ -1,3 +1,4 @@
+import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { capeTown, formatDay } from '#rules/dates/calendar-date.ts'
@@ -6,6 +7,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
+import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -68,7 +70,9 @@ export function payForm(order: ManageAnswer): Html {
           )}
         </div>
       </fieldset>
-      <p class="text-ink-2 text-caption">${words.agree}</p>
+      <p class="text-ink-2 text-caption">
+        ${[...sayWhoCharges(ways, words, company.name), words.agree].join(' ')}
+      </p>
       ${button('pay', parts ? words.payNow : fill(words.pay, { amount: rand(money.balance) }), true)}
     </form>`
   return section('pay', words.payTitle, content)

@@ -42,7 +42,6 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     const [row] = await office.db.select().from(orders).where(eq(orders.reference, reference))
     return { browser, id: row?.id ?? '', reference: String(reference) }
   }
-  const say = (browser: TestBrowser, ride: object) => browser.post('/api/manage/ride', ride)
   const readItem = async () => (await office.db.select().from(orderItems))[0]
 
   it('is said after sending, stored, and told to the office', async () => {
@@ -123,3 +122,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect(own).toContain('The Old Mill, Camps Bay')
   })
 })
+
+function say(browser: TestBrowser, ride: object): Promise<Response> {
+  return browser.post('/api/manage/ride', ride)
+}

@@ -60,7 +60,7 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
               words={words}
             />
           )}
-          {canPay && <PayForm order={order} show={show} words={allWords} />}
+          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
         </div>

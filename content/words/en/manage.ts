@@ -135,6 +135,10 @@ export const manage = {
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
   agree: 'By paying you agree to our terms and to the charges if you cancel.',
+  /** Where a card is typed in, and who charges it. */
+  cardNumbers:
+    'A card you type in on the page of {providers}, which charges it for {company}. Its number never reaches us.',
+  providers: { yoco: 'Yoco', payfast: 'PayFast' } as Record<string, string>,
   goOn: 'Continue to {way}',
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
@@ -225,7 +229,7 @@ export const manage = {
   /** Without a link. */
   closedTitle: 'Open your booking',
   closedText:
-    'Your booking opens by the link in our e-mails to you. If it no longer works, or you can’t find it, we send you a new one.',
+    'Your booking opens by the link in our e-mails to you. A link ends when we send you a newer one, 90 days after the trip, and when a guest has had their details deleted. If yours no longer works, or you can’t find it, we send you a new one.',
   linkReference: 'Your reference',
   linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
   linkEmail: 'The e-mail address you booked with',
