@@ -93,6 +93,14 @@ export const manage = {
   } as Record<string, string>,
   refund: '{amount} on its way back to you',
   refundDone: '{amount} paid back to you',
+  /** The files. */
+  calendar: 'Put it in my calendar',
+  calendarOut: 'Take it out of my calendar',
+  documentsTitle: 'Your documents',
+  documents: { invoice: 'Invoice', 'credit-note': 'Credit note' },
+  /** What stands behind its link: of which day it is, and for how much. */
+  document: '{date}, {amount}, PDF',
+  testDocument: 'for trying out',
   /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re keeping your place until {time} in Cape Town.',
