@@ -23,6 +23,7 @@ import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
+import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
 
 /** What the form finds wrong by itself. */
@@ -88,6 +89,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   )
   const { edit, refusals } = sending
   const navigate = useNavigate()
+  const { code: currency } = useCurrency()
   const leave = () => {
     clear()
     // A page of its own, which may send the guest on to a provider.
@@ -101,6 +103,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       ...party,
       date,
       tourId: tour.id,
+      currency,
       consent: { textVersion: consent.version },
     }
     const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]
