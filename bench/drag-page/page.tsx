@@ -51,4 +51,9 @@ function multiply(builder: Builder, count: number): Builder {
 
 const entries = Number(new URLSearchParams(location.search).get('entries'))
 const root = document.getElementById('main')
-if (root) createRoot(root).render(<Bench builder={multiply(loadBuilder(new RouterContextProvider().get(catalogueOf)), entries)} />)
+if (root)
+  createRoot(root).render(
+    <Bench
+      builder={multiply(loadBuilder(new RouterContextProvider().get(catalogueOf)), entries)}
+    />,
+  )
