@@ -65,11 +65,11 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
 
 /** Phone numbers are never broken across lines, and ours can be called with a press; what is a link already stays as it is. */
 function holdPhones(body: string, { phone, emergencyPhone }: Letter['company']): string {
-  const ours: readonly string[] = [phone, emergencyPhone]
+  const ours = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
     text.replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
       const kept = `<span style="white-space:nowrap">${number}</span>`
-      if (!ours.includes(number)) return kept
+      if (!ours.has(number)) return kept
       return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
     }),
   )
