@@ -31,8 +31,6 @@ export const refusalCodes = [
   'price-open',
   'ask-day-wrong',
   'nothing-to-pay',
-  'amount-unclear',
-  'quote-changed',
   'payment-too-large',
   'payment-too-small',
   'payment-day-ahead',

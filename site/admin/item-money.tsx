@@ -114,7 +114,7 @@ function List({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
     <section>
-      <h4 className="font-sans font-semibold tracking-normal">{title}</h4>
+      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
       <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
     </section>
   )

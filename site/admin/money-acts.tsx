@@ -67,7 +67,7 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
   const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
   const [reference, setReference] = useState('')
   const call = () =>
-    withAmount(amount, (cents) =>
+    withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
       recordPayment(money.id, { method, amount: cents, day, reference, key }),
     )
   return (
@@ -139,7 +139,11 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       {...{ desk, title, onClose }}
       id="propose-refund"
       confirm={button}
-      call={() => withAmount(amount, (cents) => proposeRefund(money.id, cents))}
+      call={() =>
+        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+          proposeRefund(money.id, cents),
+        )
+      }
       said={toasts.changed}
       onDone={onChanged}
     >
@@ -163,12 +167,12 @@ function Cancel({ desk, money, onChanged, onClose }: DialogProps) {
     setQuote(await send(() => quoteCancellation(money.id, by)))
   }
   const call = async (): Promise<Answer<MoneyAnswer>> => {
-    if (!quote) return { ok: false, refusals: [{ code: 'quote-gone' }] }
+    if (!quote) return { ok: false, refusals: [{ code: '', message: words.quoteFirst }] }
     const done = await cancelByQuote(money.id, quote.number)
     if (!done.ok) return done
     if (done.value.outcome === 'cancelled') return { ok: true, value: done.value.order }
     setQuote(done.value.quote)
-    return { ok: false, refusals: [{ code: 'quote-changed' }] }
+    return { ok: false, refusals: [{ code: '', message: words.quoteChanged }] }
   }
   return (
     <ConfirmAct
@@ -227,10 +231,10 @@ function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
 
 /** What was typed, as cents; what is no amount is refused here. */
 async function withAmount<Value>(
-  typed: string,
+  { typed, unclear }: { typed: string; unclear: string },
   call: (cents: number) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
   const read = parseAmount(typed)
   if (read.ok) return call(read.money.minor)
-  return { ok: false, refusals: [{ code: 'amount-unclear', field: 'amount' }] }
+  return { ok: false, refusals: [{ code: '', message: unclear }] }
 }

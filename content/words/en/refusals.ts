@@ -66,8 +66,6 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
-  'amount-unclear': 'Please enter the amount in rand, with its cents if there are any: R1,234.50.',
-  'quote-changed': 'The figures have changed meanwhile. Please look at them once more.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
