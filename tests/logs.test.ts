@@ -110,7 +110,7 @@ describe('the log of a real server', () => {
 
   it('holds nothing when the database refuses, breaks or is gone', async () => {
     await database.db.execute(
-      sql`alter table bookings add constraint quiet check (first_name <> ${sql.raw(`'${first()}'`)}) not valid`,
+      sql`alter table orders add constraint quiet check (first_name <> ${sql.raw(`'${first()}'`)}) not valid`,
     )
     const [bookings] = forms[0]
     expect((await browser.post(bookings, forms[0][1], headersOf())).status).toBe(500)

@@ -186,13 +186,14 @@ function noteReturn({ payments, money }: ManageAnswer): OrderNote {
   return { title, lines: state === 'paid' ? [text, paid] : [text] }
 }
 
+const place = '<noscript data-order="">'
+
 /** The page with an order in the place that those without scripts read. */
 function putOrder(page: Page, order: ManageAnswer, note?: OrderNote): string {
   const { html } = writeOrder(order, note)
-  return textOf(page).replace(
-    /(<noscript data-order="">).*?(<\/noscript>)/s,
-    (_, begin: string, end: string) => begin + html + end,
-  )
+  const text = textOf(page)
+  const begin = text.indexOf(place) + place.length
+  return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))
 }
 
 /** The page for whoever has no good link: it offers another one, and needs no script for that. */

@@ -89,7 +89,8 @@ describe('the site as it is served', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-frame-options': 'DENY',
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
+        // A guest's own page says nobody where they come from.
+        'referrer-policy': path === '/manage' ? 'no-referrer' : 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -16,7 +16,7 @@ export const goodPassword = 'Table Mountain, 1087 m'
 export async function signUp(page: Page, email: string, password = goodPassword) {
   await page.getByLabel(en.auth.email, { exact: true }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(password)
-  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByLabel(en.auth.confirmation).fill(password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click()
   await page
     .getByText('Account created successfully! Please check your email to verify your account.')
@@ -62,11 +62,17 @@ export async function signIn(site: Site, page: Page, email: string, password = g
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The newest link of that kind in the mails for an address. */
-export async function findLink(site: Site, email: string, kind: RegExp, count = 1) {
+/** The newest link of that kind in the mails for an address; of two that went out in the same second, not the one `before`. */
+export async function findLink(
+  site: Site,
+  email: string,
+  kind: RegExp,
+  count = 1,
+  before?: string,
+) {
   const mails = await site.readMails(email, count)
   const links = mails.flatMap((mail) => mail.text?.match(/https?:\/\/\S+/g) ?? [])
-  const link = links.findLast((found) => kind.test(found))
+  const link = links.findLast((found) => kind.test(found) && !(before && found.includes(before)))
   expect(link).toBeDefined()
   return link ?? ''
 }

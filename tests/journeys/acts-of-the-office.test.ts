@@ -45,7 +45,7 @@ describe('an act of the office', () => {
   beforeAll(async () => {
     const page = await createAccount(site, owner)
     await page.goto(site.url('/admin'))
-    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByLabel(en.admin.first.email).fill(owner)
     await page.getByRole('button', { name: 'Initialize First Admin' }).click()
     await page.getByText('First admin user initialized successfully!').waitFor()
   })
@@ -54,7 +54,7 @@ describe('an act of the office', () => {
     await openTransfer('Ada Mendable')
     await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
     const dialog = desk.getByRole('alertdialog')
-    const words = dialog.getByLabel('Add a few words to the mail')
+    const words = dialog.getByLabel(en.admin.inbox.message)
     await words.fill('Thandi drives you.')
     const yes = dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' })
     for (const [answer, said] of [
@@ -85,18 +85,18 @@ describe('an act of the office', () => {
       await promise
       await route.fulfill(broken)
     })
-    await desk.getByRole('button', { name: 'Cancel it' }).click()
+    await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
     const dialog = desk.getByRole('alertdialog')
     await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
-    await dialog.getByRole('button', { name: 'No, go back' }).click()
+    await dialog.getByRole('button', { name: en.admin.inbox.no }).click()
     resolve()
     await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
   })
 
   it('on a note keeps the note when it fails, pressed twice saves once, and asks before one is lost', async () => {
     await openTransfer('Cleo Noted')
-    const note = desk.getByLabel('Note for the office')
-    const save = desk.getByRole('button', { name: 'Save note' })
+    const note = desk.getByLabel(en.admin.inbox.note)
+    const save = desk.getByRole('button', { name: en.admin.inbox.saveNote })
     await note.fill('Two prams.')
     await desk.route(change, (route) => route.fulfill(broken))
     await save.click()
@@ -120,7 +120,7 @@ describe('an act of the office', () => {
     resolve()
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
     expect(calls).toBe(1)
-    await desk.getByText('Not saved yet. It stays in this tab until you save it.').waitFor()
+    await desk.getByText(en.admin.inbox.noteUnsaved).waitFor()
     const asked = new Promise<string>((tell) =>
       desk.once('dialog', (dialog) => {
         tell(dialog.type())
@@ -133,25 +133,25 @@ describe('an act of the office', () => {
     await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
     await save.click()
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
-    await expect.poll(() => desk.getByText('Note not saved').count()).toBe(0)
+    await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
   })
 
   it('to promote or invite says in the sentence of its own that it failed, and keeps the address', async () => {
     await openTransfer('Dan Promoted')
     await desk.goto(site.url('/admin'))
-    const address = desk.getByLabel('E-mail of the user')
+    const address = desk.getByLabel(en.admin.promote.email)
     await address.fill('someone@acts.example')
     for (const answer of [broken, limited]) {
       await desk.route('**/api/rpc/promote_user_to_admin', (route) => route.fulfill(answer))
       await desk.getByRole('button', { name: 'Promote to Admin' }).click()
       await desk.getByRole('status').getByText('Failed to promote user to admin').waitFor()
-      await desk.getByRole('button', { name: 'Dismiss' }).click()
+      await desk.getByRole('button', { name: en.admin.dismiss }).click()
       await desk.unroute('**/api/rpc/promote_user_to_admin')
     }
     await expect.poll(() => address.inputValue()).toBe('someone@acts.example')
-    await desk.getByLabel('E-mail to invite').fill('someone@acts.example')
+    await desk.getByLabel(en.admin.invitations.email).fill('someone@acts.example')
     await desk.route('**/api/admin/invitations', (route) => route.fulfill(limited))
-    await desk.getByRole('button', { name: 'Send invitation' }).click()
+    await desk.getByRole('button', { name: en.admin.invitations.button }).click()
     await desk.getByRole('status').getByText('Wait a minute, please.').waitFor()
   })
 })

@@ -45,8 +45,8 @@ describe('the administration of an empty site', () => {
 describe('an administration that is at work', () => {
   it('invites an address, whose owner signs up by the link and is an administrator', async () => {
     const desk = await openDesk()
-    await desk.getByLabel('E-mail to invite').fill('colleague@office.example')
-    await desk.getByRole('button', { name: 'Send invitation' }).click()
+    await desk.getByLabel(en.admin.invitations.email).fill('colleague@office.example')
+    await desk.getByRole('button', { name: en.admin.invitations.button }).click()
     await desk.getByText('Pending', { exact: true }).waitFor()
     const page = await site.open('/')
     await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
@@ -55,16 +55,16 @@ describe('an administration that is at work', () => {
     await expect.poll(() => filled.inputValue()).toBe('colleague@office.example')
     await signUp(page, 'colleague@office.example')
     await page.goto(await findLink(site, 'colleague@office.example', confirmLink, 2))
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await page.getByRole('button', { name: en.auth.confirm.button }).click()
+    await page.getByRole('heading', { name: en.auth.confirm.doneTitle }).waitFor()
     await signIn(site, page, 'colleague@office.example')
     await page.goto(site.url('/admin'))
     await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
     await desk.reload()
     await desk.getByText('Used', { exact: true }).waitFor()
     await desk.getByRole('button', { name: 'Remove role: colleague@office.example' }).click()
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
-    await desk.getByText('The role is removed.').waitFor()
+    await desk.getByRole('alertdialog').getByRole('button', { name: en.admin.roles.remove }).click()
+    await desk.getByText(en.admin.toasts.roleRemoved).waitFor()
     await page.reload()
     await page.getByRole('alert').getByText(denied).waitFor()
   })
@@ -72,7 +72,7 @@ describe('an administration that is at work', () => {
   it('promotes who has an account, and says when nobody has', async () => {
     await createAccount(site, 'promoted@office.example')
     const desk = await openDesk()
-    const field = desk.getByLabel('E-mail of the user')
+    const field = desk.getByLabel(en.admin.promote.email)
     const button = desk.getByRole('button', { name: 'Promote to Admin' })
     await field.fill('nobody@office.example')
     await button.click()
@@ -101,14 +101,14 @@ describe('an administration that is at work', () => {
     await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
     const dialog = desk.getByRole('alertdialog')
     await dialog.getByText(`An e-mail that says so goes to ${guest} at once.`).waitFor()
-    await dialog.getByLabel('Add a few words to the mail').fill('Thandi drives you.')
+    await dialog.getByLabel(en.admin.inbox.message).fill('Thandi drives you.')
     await dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' }).click()
     await desk.getByText(`Saved. An e-mail is on its way to ${guest}.`).waitFor()
-    await desk.getByRole('button', { name: 'Cancel it' }).click()
+    await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
     await dialog.getByText('We have to: they get everything back').click()
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
-    await desk.getByText('Nothing more to decide here.').waitFor()
+    await desk.getByText(en.admin.inbox.final).waitFor()
     const mails = await site.readMails(guest, 3)
     expect(mails.map(({ subject }) => subject?.replace(/:.*/s, ''))).toEqual(
       expect.arrayContaining(['Confirmed', 'Cancelled']),
@@ -118,7 +118,7 @@ describe('an administration that is at work', () => {
 
   it('has its views in one row on a phone, with the one that is shown in sight', async () => {
     const desk = await openDesk('/admin?view=activity', { viewport: phone })
-    const views = desk.getByRole('navigation', { name: 'Parts of the administration' })
+    const views = desk.getByRole('navigation', { name: en.admin.views })
     const isInSight = (name: string) =>
       views
         .getByRole('link', { name })
@@ -129,7 +129,7 @@ describe('an administration that is at work', () => {
         )
     await expect.poll(() => isInSight(en.admin.activity)).toBe(true)
     await expect.poll(() => isInSight(en.admin.team)).toBe(false)
-    await views.getByRole('link', { name: 'Roles' }).focus()
+    await views.getByRole('link', { name: en.admin.team }).focus()
     await expect.poll(() => isInSight(en.admin.team)).toBe(true)
     const tops = await views
       .getByRole('link')
@@ -155,24 +155,24 @@ describe('an administration that is at work', () => {
     const desk = await openDesk('/admin?view=contact-messages', { viewport: phone })
     await desk.getByText('2 shown').waitFor()
     await desk.getByLabel(en.admin.inbox.search, { exact: true }).fill('whale')
-    const search = desk.getByRole('button', { name: 'Search' })
+    const search = desk.getByRole('button', { name: en.admin.inbox.search })
     const before = await search.boundingBox()
     await search.click()
     await desk.getByText('1 shown').waitFor()
     // Whoever presses twice must not clear the search with the second press.
     await expect.poll(() => search.boundingBox()).toEqual(before)
     await desk.getByText('Thandi Mokoena').click()
-    await desk.getByLabel('Note for the office').fill('Prefers mornings')
-    await desk.getByRole('button', { name: 'Save note' }).click()
-    await desk.getByText('Saved.').waitFor()
-    await desk.getByRole('button', { name: 'Mark as answered' }).click()
-    await desk.getByRole('button', { name: 'Mark as new' }).waitFor()
+    await desk.getByLabel(en.admin.inbox.note).fill('Prefers mornings')
+    await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
+    await desk.getByText(en.admin.toasts.changed).waitFor()
+    await desk.getByRole('button', { name: en.admin.moves.answered }).click()
+    await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'Export as CSV' }).click(),
+      desk.getByRole('button', { name: en.admin.inbox.export }).click(),
     ])
     expect(file.suggestedFilename()).toBe('contact-messages.csv')
-    await desk.getByRole('link', { name: 'Activity' }).click()
+    await desk.getByRole('link', { name: en.admin.activity }).click()
     await desk.getByText('changed a status (Messages, from New to Answered)').waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await expect.poll(() => desk.evaluate(() => 'protected' in document.body.dataset)).toBe(false)
@@ -199,7 +199,7 @@ async function askForTransfer(email: string): Promise<void> {
 }
 
 async function initialize(page: Page, email: string) {
-  await page.getByLabel('Admin e-mail').fill(email)
+  await page.getByLabel(en.admin.first.email).fill(email)
   await page.getByRole('button', { name: 'Initialize First Admin' }).click()
 }
 

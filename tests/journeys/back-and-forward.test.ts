@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { launchWholeChromium } from '../chromium.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
@@ -44,12 +45,12 @@ it('what was chosen and planned meanwhile is shown on the way back', async () =>
   const { page, session } = await openPage()
   await page.goto(site.url('/itinerary-builder'))
   await waitForScripts(page)
-  await page.getByRole('button', { name: 'Next' }).waitFor()
-  await page.getByLabel('Prices in').last().selectOption('ZAR')
+  await page.getByRole('button', { name: en.itinerary.next }).waitFor()
+  await page.getByLabel(en.frame.currency).last().selectOption('ZAR')
   const kept = keptItinerary({ entries: [{ tourId: 'table-mountain', startTime: '09:00' }] })
   await leaveAndReturn(page, session, async () => {
     await waitForScripts(page)
-    await page.getByLabel('Prices in').last().selectOption('EUR')
+    await page.getByLabel(en.frame.currency).last().selectOption('EUR')
     await page.evaluate((text) => localStorage.setItem('itinerary', text), kept)
   })
   await page.getByRole('heading', { name: 'Table Mountain and the city' }).first().waitFor()
@@ -57,10 +58,10 @@ it('what was chosen and planned meanwhile is shown on the way back', async () =>
   await waitForScripts(page)
   await leaveAndReturn(page, session, async () => {
     await waitForScripts(page)
-    await page.getByLabel('Prices in').last().selectOption('USD')
+    await page.getByLabel(en.frame.currency).last().selectOption('USD')
   })
   await expect.poll(() => isAsLeft(page)).toBe(true)
-  await expect.poll(() => page.getByLabel('Prices in').last().inputValue()).toBe('USD')
+  await expect.poll(() => page.getByLabel(en.frame.currency).last().inputValue()).toBe('USD')
 })
 
 /** A page, and why Chromium did not keep the ones that were left. */

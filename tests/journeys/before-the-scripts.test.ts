@@ -10,8 +10,8 @@ describe('before the scripts come', () => {
     const page = await site.open('/blog')
     const waysIn = {
       '/auth': page.getByLabel(en.auth.password, { exact: true }),
-      '/account': page.getByRole('heading', { name: 'Please sign in' }),
-      '/admin': page.getByRole('heading', { name: 'Administration' }),
+      '/account': page.getByRole('heading', { name: en.account.signInFirstTitle }),
+      '/admin': page.getByRole('heading', { name: en.admin.band }),
     }
     for (const trace of [undefined, 'on']) {
       if (trace) await page.evaluate((text) => localStorage.setItem('session', text), trace)
@@ -33,7 +33,9 @@ describe('before the scripts come', () => {
       const page = await site.open('/blog')
       await openBeforeScripts(page, site.url(`/auth?${query}`))
       await page.getByRole('status').filter({ hasText: 'One moment' }).waitFor()
-      await expect.poll(() => page.getByLabel('Password').filter({ visible: true }).count()).toBe(0)
+      await expect
+        .poll(() => page.getByLabel(en.auth.password).filter({ visible: true }).count())
+        .toBe(0)
     },
   )
 

@@ -45,9 +45,9 @@ describe('booking a tour', () => {
       await page.getByText(total).first().waitFor()
       await page.getByRole('button', { name: 'Book Now' }).click()
       await fillDetails(page, email)
-      await page.getByRole('button', { name: 'Submit booking' }).click()
+      await page.getByRole('button', { name: en.booking.submit }).click()
       const reference = await readReference(page)
-      await page.getByRole('button', { name: 'Back to the home page' }).click()
+      await page.getByRole('button', { name: en.booking.bookedClose }).click()
       await page.waitForURL((url) => url.pathname === '/')
       const [guestMail] = await site.readMails(email)
       expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
@@ -99,9 +99,11 @@ describe('booking a tour', () => {
     const page = await site.open(
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=3&childCount=1`,
     )
-    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
     await page.reload()
-    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+    await expect
+      .poll(() => page.getByLabel(en.booking.asked.firstName.label).inputValue())
+      .toBe('Ada')
     await expect.poll(() => page.getByText(formatLongDate(day)).count()).toBe(1)
     await expect.poll(() => page.getByText('R8,750').count()).toBeGreaterThan(0)
   })
@@ -111,18 +113,18 @@ describe('booking a tour', () => {
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=9&childCount=0`,
     )
     await fillDetails(page, 'crowd@guest.example')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
-    const change = page.getByRole('link', { name: 'Change party' })
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    const change = page.getByRole('link', { name: en.booking.change })
     await page.getByRole('alert').filter({ hasText: 'Maximum 8 total guests allowed.' }).waitFor()
     await expect.poll(() => readNote(change)).toBe('Maximum 8 total guests allowed.')
     await change.click()
-    await expect.poll(() => page.getByLabel('Adults').inputValue()).toBe('8')
+    await expect.poll(() => page.getByLabel(en.tour.adults).inputValue()).toBe('8')
     await page.getByText(formatLongDate(day)).waitFor()
   })
 
   it('says beside the party that it is too small for the tour before anything is sent', async () => {
     const page = await site.open('/book-tour/west-coast-classic')
-    const change = page.getByRole('link', { name: 'Change party' })
+    const change = page.getByRole('link', { name: en.booking.change })
     const tooSmall = 'Minimum 10 total guests required.'
     await expect.poll(() => readNote(change)).toContain(tooSmall)
     await page.goto(site.url(`/book-tour/west-coast-classic?selectedDate=${day}&guestCount=10`))
@@ -133,9 +135,9 @@ describe('booking a tour', () => {
     const page = await site.open(
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
     )
-    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
     await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('not an address')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
     await alert.waitFor()
     await expect.poll(() => alert.textContent()).toContain('Please enter a valid email address')
@@ -144,7 +146,9 @@ describe('booking a tour', () => {
         page.getByLabel(en.booking.asked.email.label, { exact: true }).getAttribute('aria-invalid'),
       )
       .toBe('true')
-    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+    await expect
+      .poll(() => page.getByLabel(en.booking.asked.firstName.label).inputValue())
+      .toBe('Ada')
     await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('ada@guest.example')
     await alert.waitFor({ state: 'detached' })
   })
@@ -153,7 +157,7 @@ describe('booking a tour', () => {
     const page = await site.open(
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
     )
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
     await alert.waitFor()
     await expect
@@ -174,13 +178,13 @@ describe('booking a tour', () => {
     await page.route('**/api/bookings', (route) =>
       route.fulfill({ status: 503, json: { error: { ...refusal, issues: [refusal] } } }),
     )
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('alert').filter({ hasText: en.refusals.unavailable }).waitFor()
     await expect
       .poll(() => page.getByLabel(en.booking.asked.email.label, { exact: true }).inputValue())
       .toBe('patient@guest.example')
     await page.unroute('**/api/bookings')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     expect(await readReference(page)).toMatch(/^CC-/)
   })
 
@@ -190,19 +194,23 @@ describe('booking a tour', () => {
       `/book-tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`,
     )
     await fillDetails(page, 'late@guest.example')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     const said = page.getByRole('alert').filter({ hasText: 'fully booked on that date' })
     await expect.poll(() => said.textContent()).not.toMatch(/\d{4}-\d{2}/)
-    await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page
+      .getByRole('list', { name: en.booking.nearestDays })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     expect(await readReference(page)).toMatch(/^CC-/)
   })
 
   it('opens the calendar again at the day that was chosen', async () => {
     const page = await site.open('/tour/cape-peninsula')
     await choosePartyAndDate(page)
-    const chosen = await page.getByRole('button', { name: 'Date' }).textContent()
-    await page.getByRole('button', { name: 'Date' }).click()
+    const chosen = await page.getByRole('button', { name: en.tour.date }).textContent()
+    await page.getByRole('button', { name: en.tour.date }).click()
     const focused = page.getByRole('gridcell', { selected: true }).locator('button:focus')
     await focused.waitFor()
     expect(chosen?.split(' ')).toContain(await focused.textContent())
@@ -220,25 +228,25 @@ describe('booking a tour', () => {
         .poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'))
         .toBe('/')
       await page.getByRole('link', { name: 'Back to Tours' }).waitFor()
-      await page.getByText('There’s no page here').waitFor()
+      await page.getByText(en.frame.failure.missing).waitFor()
       await page.locator('main img[src*=not-found]').waitFor()
     }
   })
 })
 
 async function choosePartyAndDate(page: Page) {
-  await page.getByLabel('Children').selectOption('1')
-  const hint = page.getByText('Choose a date first')
+  await page.getByLabel(en.tour.children).selectOption('1')
+  const hint = page.getByText(en.tour.dateFirst)
   await hint.waitFor()
-  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('button', { name: en.tour.date }).click()
   await page.getByRole('button', { name: /Next Month/ }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
   await hint.waitFor({ state: 'hidden' })
 }
 
 async function fillDetails(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Traveller')
+  await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
+  await page.getByLabel(en.booking.asked.lastName.label).fill('Traveller')
   await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill(email)
   await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -12,13 +13,13 @@ describe('the bar with the price on a phone', () => {
     const bar = barOf(page)
     await bar.waitFor()
     await expect.poll(() => bar.innerText()).toMatch(/^From\s+R2,500\s+Choose a date$/)
-    await bar.getByRole('link', { name: 'Choose a date' }).focus()
+    await bar.getByRole('link', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
     await bar.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('book')
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('date')
-    await page.getByRole('heading', { name: 'Hour by hour' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: en.tour.itinerary }).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy(0, 1200))
     await bar.waitFor()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -45,7 +46,7 @@ describe('the bar with the price on a phone', () => {
 
   it('is not there at a desk, on paper or without scripts', async () => {
     const page = await site.open(address, { viewport: desktop })
-    await page.getByRole('heading', { name: 'Book this tour' }).waitFor()
+    await page.getByRole('heading', { name: en.tour.bookThisTour }).waitFor()
     await expect.poll(() => barOf(page).isVisible()).toBe(false)
     await page.setViewportSize(phone)
     await page.evaluate(() => scrollTo(0, 0))

@@ -13,6 +13,7 @@ import {
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
 
+const words = en.itinerary
 const site = useSite({}, { keepsNothing: true })
 const screens = [phone, desktop]
 const classic = [
@@ -31,22 +32,26 @@ async function openWorkspace(options: object = {}, change = {}): Promise<Page> {
 describe.each(screens)('putting an itinerary together, on a screen of %o', (viewport) => {
   it('begins with two questions, back and forth, and lays out what was asked for', async () => {
     const page = await site.open('/itinerary-builder', { viewport })
-    await setCount(page, 'Group size', 5)
+    await setCount(page, words.groupSize, 5)
     await page.getByRole('button', { name: 'One more: Group size' }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: words.next }).click()
     const create = page.getByRole('button', { name: 'Create My Itinerary' })
     await expect.poll(() => create.isDisabled()).toBe(true)
-    await page.getByText('Wildlife').click()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect.poll(() => page.getByRole('slider', { name: 'Group size' }).inputValue()).toBe('6')
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => page.getByRole('checkbox', { name: 'Wildlife' }).isChecked()).toBe(true)
-    await page.getByText('Wildlife').click()
+    await page.getByText(words.interests.wildlife).click()
+    await page.getByRole('button', { name: words.back }).click()
+    await expect
+      .poll(() => page.getByRole('slider', { name: words.groupSize }).inputValue())
+      .toBe('6')
+    await page.getByRole('button', { name: words.next }).click()
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: words.interests.wildlife }).isChecked())
+      .toBe(true)
+    await page.getByText(words.interests.wildlife).click()
     await expect.poll(() => create.isDisabled()).toBe(true)
-    await page.getByText('Wildlife').click()
+    await page.getByText(words.interests.wildlife).click()
     await create.click()
     await daysOf(page).waitFor()
-    const heading = page.getByRole('heading', { name: 'Your itinerary' })
+    const heading = page.getByRole('heading', { name: words.daysTitle })
     await expect.poll(() => isFocused(heading)).toBe(true)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect
@@ -56,7 +61,9 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
         '2 Table Mountain and the city',
         '3 Aquila Big Five safari',
       ])
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('6')
+    await expect
+      .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
+      .toBe('6')
     await expect.poll(() => page.getByText('Recommended').count()).toBe(1)
   })
 
@@ -86,24 +93,24 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     const remove = page.getByRole('button', { name: 'Remove Cape Peninsula and Cape Point' })
     await remove.click()
     await expect.poll(async () => (await listDays(page)).length).toBe(3)
-    const undo = page.getByRole('button', { name: 'Undo' })
+    const undo = page.getByRole('button', { name: words.undo })
     await expect.poll(() => isFocused(undo)).toBe(true)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(before)
     await expect.poll(() => isFocused(remove)).toBe(true)
     await page.getByRole('button', { name: 'Use this: Honeymoon special' }).click()
     await expect.poll(async () => (await listDays(page))[0]).toBe('1 Three towns of the winelands')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => listDays(page)).toEqual(before)
   })
 
   it('offers to fill the days that were asked for and are free, and takes it back', async () => {
     const page = await openWorkspace({ viewport })
-    const fill = page.getByRole('button', { name: 'Fill the other day' })
+    const fill = page.getByRole('button', { name: words.fill.one })
     await fill.click()
     await expect.poll(() => listDays(page)).toEqual([...classic, '4 Hermanus and the whale coast'])
     await expect.poll(() => fill.count()).toBe(0)
-    const undo = page.getByRole('button', { name: 'Undo' })
+    const undo = page.getByRole('button', { name: words.undo })
     await expect.poll(() => isFocused(undo)).toBe(true)
     await undo.click()
     await expect.poll(() => listDays(page)).toEqual(classic)
@@ -115,22 +122,24 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => readTotal(page)).toBe('R4,050')
     await page.getByRole('button', { name: 'One more: Children' }).click()
     await page.getByRole('button', { name: 'One more: Under 3' }).click()
-    await page.getByRole('radio', { name: 'Premium Sedan' }).check()
-    await page.getByRole('checkbox', { name: 'Gourmet lunch' }).check()
+    await page.getByRole('radio', { name: words.vehicles['premium-sedan'] }).check()
+    await page.getByRole('checkbox', { name: words.addOns.gourmetLunch }).check()
     // 4,050 + half of it for the child + 800 + 3 lunches of 350; the child under 3 is free.
     await expect.poll(() => readTotal(page)).toBe('R7,925')
-    const estimate = page.getByRole('region', { name: 'Trip estimate' })
+    const estimate = page.getByRole('region', { name: words.estimateTitle })
     const amounts = estimate.locator('dl').first().locator('dd')
     await expect
       .poll(() => amounts.allTextContents())
       .toEqual(['R1,200', 'R1,500', 'R1,350', 'R2,025', 'R800', 'R1,050'])
     await expect.poll(() => estimate.getByText('R2,642 per person').count()).toBe(1)
-    await page.getByRole('spinbutton', { name: 'Adults' }).fill('99')
+    await page.getByRole('spinbutton', { name: words.adults }).fill('99')
     await expect
-      .poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue())
+      .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
       .toBe('20')
-    await page.getByRole('spinbutton', { name: 'Adults' }).fill('-5')
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('1')
+    await page.getByRole('spinbutton', { name: words.adults }).fill('-5')
+    await expect
+      .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
+      .toBe('1')
   })
 
   it('says what could be wiser, where it is, and stops nobody', async () => {
@@ -143,24 +152,24 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     const late = daysOf(page).getByRole('listitem').filter({ hasText: 'Home at 01:00' })
     await late.waitFor()
     await expect.poll(() => late.getByRole('heading').textContent()).toContain('Cape Peninsula')
-    await page.getByRole('spinbutton', { name: 'Adults' }).fill('9')
-    await page.getByRole('radio', { name: 'Premium SUV' }).check()
+    await page.getByRole('spinbutton', { name: words.adults }).fill('9')
+    await page.getByRole('radio', { name: words.vehicles['premium-suv'] }).check()
     await page.getByText('You’re 9, and this vehicle seats 6.').waitFor()
     await expect
-      .poll(() => page.getByRole('button', { name: 'Request a quote' }).isEnabled())
+      .poll(() => page.getByRole('button', { name: words.requestQuote }).isEnabled())
       .toBe(true)
   })
 
   it('starts over with nothing, and takes that back', async () => {
     const page = await openWorkspace({ viewport })
     await page.getByRole('button', { name: 'Start over with different preferences' }).click()
-    await page.getByRole('slider', { name: 'Days' }).waitFor()
+    await page.getByRole('slider', { name: words.days }).waitFor()
     await page.reload()
-    await page.getByRole('slider', { name: 'Days' }).waitFor()
-    await expect.poll(() => page.getByRole('region', { name: 'Your itinerary' }).count()).toBe(0)
+    await page.getByRole('slider', { name: words.days }).waitFor()
+    await expect.poll(() => page.getByRole('region', { name: words.daysTitle }).count()).toBe(0)
     await answerQuestions(page, { interests: ['Wine and food'] })
     await page.getByRole('button', { name: 'Start over with different preferences' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: words.undo }).click()
     await expect.poll(async () => (await listDays(page))[0]).toBe('1 Three towns of the winelands')
   })
 
@@ -170,10 +179,10 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await page.reload()
     await daysOf(page).waitFor()
     await expect.poll(() => listDays(page)).toEqual(classic.slice(0, 2))
-    await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
+    await page.getByRole('button', { name: words.save, exact: true }).click()
     await page.getByText('Saved on this device.').waitFor()
     await page.getByRole('button', { name: 'Start over with different preferences' }).click()
-    await page.getByRole('button', { name: 'Open it' }).click()
+    await page.getByRole('button', { name: words.openSaved }).click()
     await expect.poll(() => listDays(page)).toEqual(classic.slice(0, 2))
   })
 })
@@ -181,7 +190,7 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
 describe('the estimate', () => {
   it('stands in the visitor’s currency, adds up there, and shows the rand that is owed', async () => {
     const page = await openWorkspace({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
-    const estimate = page.getByRole('region', { name: 'Trip estimate' })
+    const estimate = page.getByRole('region', { name: words.estimateTitle })
     const amounts = estimate.locator('dl').first().locator('dd')
     await expect
       .poll(() => amounts.allTextContents())
@@ -192,15 +201,15 @@ describe('the estimate', () => {
 
   it('opens from the foot of a phone’s screen, and follows what is changed there', async () => {
     const page = await openWorkspace({ viewport: phone, hasTouch: true })
-    await page.getByRole('button', { name: 'Estimate' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Trip estimate' })
+    await page.getByRole('button', { name: words.showEstimate }).tap()
+    const sheet = page.getByRole('dialog', { name: words.estimateTitle })
     await sheet.getByRole('button', { name: 'One more: Adults' }).tap()
     await sheet.getByText('R1,350 per person').waitFor()
-    await sheet.getByRole('button', { name: 'Share' }).tap()
-    const link = page.getByRole('dialog', { name: 'A link to this itinerary' })
+    await sheet.getByRole('button', { name: words.share }).tap()
+    const link = page.getByRole('dialog', { name: words.shareTitle })
     await link.getByRole('textbox').waitFor()
-    await link.getByRole('button', { name: 'Close' }).tap()
-    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await link.getByRole('button', { name: words.close }).tap()
+    await sheet.getByRole('button', { name: words.close }).tap()
     await sheet.waitFor({ state: 'detached' })
   })
 })
@@ -224,9 +233,11 @@ describe('what a device has kept', () => {
     await expect
       .poll(() => listDays(page))
       .toEqual(['1 Hermanus and the whale coast', '2 Table Mountain and the city'])
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Adults' }).inputValue()).toBe('3')
     await expect
-      .poll(() => page.getByRole('radio', { name: 'Standard vehicle' }).isChecked())
+      .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
+      .toBe('3')
+    await expect
+      .poll(() => page.getByRole('radio', { name: words.vehicles.standard }).isChecked())
       .toBe(true)
   })
 
@@ -249,7 +260,7 @@ describe('every state of the builder', () => {
   }
   const steps: [string, (page: Page) => Promise<unknown>][] = [
     ['with remarks', (page) => page.getByText('This takes 6 days').waitFor()],
-    ['saved', (page) => page.getByRole('button', { name: en.itinerary.save, exact: true }).click()],
+    ['saved', (page) => page.getByRole('button', { name: words.save, exact: true }).click()],
     [
       'with Undo',
       (page) => page.getByRole('button', { name: 'Remove Aquila Big Five safari' }).click(),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -9,13 +10,13 @@ describe('working out a cancellation', () => {
   it('needs no mouse: a date and an amount give the fee, the refund and the row of today', async () => {
     const page = await site.open(address)
     await setClock(page, '2027-01-10T09:00:00Z')
-    await page.getByLabel('Departure').focus()
+    await page.getByLabel(en.cancellation.departure).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('grid').locator('button:focus').waitFor()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Total cost in rand').fill('R 12 500')
-    const result = page.getByRole('region', { name: 'What would it cost today?' })
+    await page.getByLabel(en.cancellation.amount).fill('R 12 500')
+    const result = page.getByRole('region', { name: en.cancellation.calculatorTitle })
     await result.getByText('31 days before departure').waitFor()
     await expect.poll(() => result.textContent()).toContain('R6,250')
     await expect.poll(() => page.locator('tr[aria-current]').textContent()).toContain('59 to 30')
@@ -35,7 +36,7 @@ describe('working out a cancellation', () => {
     ['99999999999', 'Please enter R10,000,000 at most.'],
   ])('refuses the amount %s in place', async (typed, sentence) => {
     const page = await site.open(address, { viewport: phone })
-    const amount = page.getByLabel('Total cost in rand')
+    const amount = page.getByLabel(en.cancellation.amount)
     await amount.fill(typed)
     await page.getByText(sentence).waitFor()
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
@@ -52,7 +53,7 @@ describe.each([
   it('has its date and a list of contents that leads to each section', async () => {
     const page = await site.open(path, { viewport: desktop })
     await expect.poll(() => page.getByText('Last updated: August 15, 2025').count()).toBe(1)
-    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: en.questions.contents }).getByRole('link')
     await expect.poll(() => links.count()).toBe(count)
     await links.last().click()
     await page.waitForURL(/#./)
@@ -108,6 +109,6 @@ async function measureShare(page: Page, selector: string): Promise<number> {
 }
 
 async function pickDay(page: Page, name: string) {
-  await page.getByLabel('Departure').click()
+  await page.getByLabel(en.cancellation.departure).click()
   await page.getByRole('gridcell').getByRole('button', { name }).click()
 }

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { deviceWith, keptItinerary } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -38,7 +39,7 @@ describe('the chat button', () => {
 
   it('nor over what is wrong with a form, wherever it appears', async () => {
     const page = await site.open('/contact', { viewport: phone })
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByRole('alert').getByText('Message is required').waitFor()
     expect(await walk(page, 90)).toEqual([])
   })

@@ -22,7 +22,7 @@ describe('a visitor who chooses a day', () => {
     const page = await site.open('/tour/winelands-stellenbosch')
     const shown = page.locator(`[data-day="${soon}"]`).getByRole('button')
     const openCalendar = async () => {
-      await page.getByRole('button', { name: 'Date' }).click()
+      await page.getByRole('button', { name: en.tour.date }).click()
       await page.getByRole('grid').waitFor()
       // Tomorrow may be the last day of its month.
       if ((await shown.count()) === 0)
@@ -48,7 +48,11 @@ describe('a visitor who chooses a day', () => {
     await expect.poll(() => said.textContent()).not.toMatch(/\d{4}-\d{2}/)
     const bookNow = page.getByRole('main').getByRole('button', { name: 'Book Now' })
     await expect.poll(() => bookNow.isDisabled()).toBe(true)
-    await page.getByRole('list', { name: 'Nearest free days' }).getByRole('button').first().click()
+    await page
+      .getByRole('list', { name: en.booking.nearestDays })
+      .getByRole('button')
+      .first()
+      .click()
     await said.waitFor({ state: 'detached' })
     await bookNow.click()
     await page.waitForURL((url) => url.pathname === '/book-tour/hermanus-whale-watching')
@@ -56,7 +60,7 @@ describe('a visitor who chooses a day', () => {
 
   it('reads below the month, and hears at the day, why days cannot be picked', async () => {
     const page = await site.open('/tour/hermanus-whale-watching')
-    await page.getByRole('button', { name: 'Date' }).click()
+    await page.getByRole('button', { name: en.tour.date }).click()
     const shown = page.locator(`[data-day="${december}"]`).getByRole('button')
     await page.getByRole('grid').waitFor()
     for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1)
@@ -67,7 +71,7 @@ describe('a visitor who chooses a day', () => {
     // Below it, and not in the way of anything else: the calendar closes and the date stays open.
     await page.keyboard.press('Escape')
     await expect
-      .poll(() => page.getByRole('button', { name: 'Date' }).textContent())
+      .poll(() => page.getByRole('button', { name: en.tour.date }).textContent())
       .toContain('Pick a date')
   })
 
@@ -75,13 +79,13 @@ describe('a visitor who chooses a day', () => {
     const page = await site.open(
       `/book-tour/hermanus-whale-watching?selectedDate=${december}&guestCount=2&childCount=0`,
     )
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Traveller')
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
+    await page.getByLabel(en.booking.asked.lastName.label).fill('Traveller')
     await page
       .getByLabel(en.booking.asked.email.label, { exact: true })
       .fill('december@guest.example')
     await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('alert').filter({ hasText: why }).waitFor()
     const other = page.getByRole('link', { name: /^On that day: / })
     await expect.poll(() => other.getAttribute('href')).toContain(december)

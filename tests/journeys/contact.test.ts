@@ -17,13 +17,13 @@ describe('writing to the office', () => {
       const page = await site.open('/contact', { viewport })
       await fillMessage(page, email)
       await page
-        .getByLabel('Tour interest')
+        .getByLabel(en.contact.asked.tourType.label)
         .selectOption(en.contact.asked.tourType.choices.winelands)
-      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('button', { name: en.contact.send }).click()
       const dialog = page.getByRole('dialog', { name: 'Data Sharing Consent' })
       await dialog.getByRole('button', { name: 'I Consent & Send' }).click()
-      await page.getByText('Message sent successfully! We will get back to you soon.').waitFor()
-      await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
+      await page.getByText(en.contact.sent).waitFor()
+      await expect.poll(() => page.getByLabel(en.contact.asked.message.label).inputValue()).toBe('')
       await site.readMails(email)
       const received = await site.findMail(company.email, email)
       expect(received.replyTo).toMatchObject([{ address: email }])
@@ -50,30 +50,34 @@ describe('writing to the office', () => {
   it('sends nothing when the consent is refused, and keeps what was typed', async () => {
     const page = await site.open('/contact')
     await fillMessage(page, 'shy@guest.example')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
+      .toContain('Franschhoek')
     await page.reload()
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
+      .toContain('Franschhoek')
   })
 
   it('keeps what was typed before the scripts came', async () => {
     const page = await site.open('/blog')
     const arrive = await openBeforeScripts(page, site.url('/contact'))
-    await page.getByLabel('Message').fill('Do you drive to Franschhoek?')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByLabel(en.contact.asked.message.label).fill('Do you drive to Franschhoek?')
+    await page.getByRole('button', { name: en.contact.send }).click()
     arrive()
     await page.getByText('Name is required and must be less than 50 characters').first().waitFor()
     await expect
-      .poll(() => page.getByLabel('Message').inputValue())
+      .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
       .toBe('Do you drive to Franschhoek?')
   })
 
   it('says beside each field what is wrong with it, and takes it back when it is edited', async () => {
     const page = await site.open('/contact')
-    await page.getByLabel('Phone').fill('12')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByLabel(en.contact.asked.phone.label).fill('12')
+    await page.getByRole('button', { name: en.contact.send }).click()
     for (const [label, sentence] of [
       ['Name', 'Name is required and must be less than 50 characters'],
       ['E-mail', 'Please enter a valid email address'],
@@ -83,16 +87,18 @@ describe('writing to the office', () => {
       const field = page.getByRole('main').getByLabel(label)
       await expect.poll(() => readNote(field)).toBe(sentence)
     }
-    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel(en.contact.asked.name.label).fill('Ada')
     await expect.poll(() => page.getByText('Message is required').count()).toBe(0)
   })
 
   it('strips markup as it is typed and stops at the limit of each field', async () => {
     const page = await site.open('/contact')
-    await page.getByLabel('Name').fill('<b>Ada</b>')
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada')
-    await page.getByLabel('Subject').pressSequentially('x'.repeat(120))
-    await expect.poll(async () => (await page.getByLabel('Subject').inputValue()).length).toBe(100)
+    await page.getByLabel(en.contact.asked.name.label).fill('<b>Ada</b>')
+    await expect.poll(() => page.getByLabel(en.contact.asked.name.label).inputValue()).toBe('Ada')
+    await page.getByLabel(en.contact.asked.subject.label).pressSequentially('x'.repeat(120))
+    await expect
+      .poll(async () => (await page.getByLabel(en.contact.asked.subject.label).inputValue()).length)
+      .toBe(100)
   })
 
   it('keeps the message and the consent when the server cannot be reached, and sends it once when tried again', async () => {
@@ -103,28 +109,27 @@ describe('writing to the office', () => {
       await route.abort()
     })
     await sendWithConsent(page)
-    await page
-      .getByText('There was an error sending your message. Please try again.')
-      .first()
-      .waitFor()
+    await page.getByText(en.contact.failed).first().waitFor()
     await page.unroute('**/api/functions/send-contact-email')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
     expect(await site.readMails('tunnel@guest.example')).toHaveLength(1)
   })
 
   it('opens with the interest and the subject that its address names, until they are changed or sent', async () => {
     const page = await site.open('/contact?interest=group-tours&subject=Quote%20for%2040')
-    const subject = page.getByLabel('Subject')
+    const subject = page.getByLabel(en.contact.asked.subject.label)
     await expect.poll(() => subject.inputValue()).toBe('Quote for 40')
-    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
+      .toBe('group-tours')
     await subject.fill('')
     await expect.poll(() => subject.inputValue()).toBe('')
     await fillMessage(page, 'group@guest.example')
     await sendWithConsent(page)
     await page.getByText('Message sent successfully!').waitFor()
     await expect.poll(() => subject.inputValue()).toBe('')
-    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue()).toBe('')
   })
 
   it('holds back what no person sends so fast, kindly, and takes it at the second press', async () => {
@@ -133,9 +138,11 @@ describe('writing to the office', () => {
     await page.evaluate(stayJustOpened)
     await sendWithConsent(page)
     await page.getByText('quicker than people usually are').waitFor()
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toContain('Franschhoek')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
+      .toContain('Franschhoek')
     await page.evaluate(readFor, 5)
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
     expect(await site.readMails('hasty@guest.example')).toHaveLength(1)
   })
@@ -150,14 +157,14 @@ describe('writing to the office', () => {
     await fillMessage(page, 'filled@guest.example')
     await sendWithConsent(page)
     await page.getByText(`write to ${company.email} or call ${company.phone}`).waitFor()
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
   })
 
   it('gives the focus back when the consent is refused, and leads it to what was sent', async () => {
     const page = await site.open('/contact')
     await fillMessage(page, 'tab@guest.example')
-    const send = page.getByRole('button', { name: 'Send message' })
+    const send = page.getByRole('button', { name: en.contact.send })
     await send.press('Enter')
     await page.getByRole('button', { name: 'I Consent & Send' }).waitFor()
     await page.keyboard.press('Escape')
@@ -213,15 +220,17 @@ function stayJustOpened() {
 }
 
 async function sendWithConsent(page: Page) {
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('button', { name: en.contact.send }).click()
   await page.getByRole('button', { name: 'I Consent & Send' }).click()
 }
 
 async function fillMessage(page: Page, email: string) {
-  await page.getByLabel('Name').fill('Ada Traveller')
+  await page.getByLabel(en.contact.asked.name.label).fill('Ada Traveller')
   await page.getByLabel(en.contact.asked.email.label, { exact: true }).fill(email)
-  await page.getByLabel('Subject').fill('A day in the winelands')
-  await page.getByLabel('Message').fill('Do you drive to Franschhoek on a Sunday?')
+  await page.getByLabel(en.contact.asked.subject.label).fill('A day in the winelands')
+  await page
+    .getByLabel(en.contact.asked.message.label)
+    .fill('Do you drive to Franschhoek on a Sunday?')
 }
 
 function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { desktop, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -10,11 +11,11 @@ describe('a dialog over a dialog', () => {
     const select = page.getByRole('button', { name: 'Select Vehicle' }).first()
     await select.click()
     const outer = page.locator('dialog[aria-labelledby=transfer-title]')
-    const field = outer.getByRole('button', { name: 'Date' })
-    const calendar = page.getByRole('dialog', { name: 'Choose a date' })
+    const field = outer.getByRole('button', { name: en.tour.date })
+    const calendar = page.getByRole('dialog', { name: en.calendar.title })
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => calendar.getByRole('button', { name: 'Close' }).click(),
+      () => calendar.getByRole('button', { name: en.frame.close }).click(),
       () => page.mouse.click(5, 5),
     ]) {
       await field.click()
@@ -45,7 +46,7 @@ describe('what lies behind a dialog', () => {
     await page.mouse.wheel(0, -400)
     await page.waitForTimeout(300)
     await expect.poll(() => place()).toEqual(before)
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: en.frame.close }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => hasFocus(opener)).toBe(true)
     await page.mouse.wheel(0, -400)

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -8,14 +9,14 @@ const banner = 'Showing tours based on your search criteria'
 describe('searching the tours', () => {
   it('leads from the box on Home to the tours that answer, and keeps the search in the address', async () => {
     const page = await site.open('/', { viewport: phone })
-    await page.getByLabel('Place or theme').fill('stellenbosch')
-    await page.getByLabel('Kind of tour').selectOption('Wine')
-    await page.getByLabel('Party').selectOption('4 guests')
-    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.getByLabel(en.search.words).fill('stellenbosch')
+    await page.getByLabel(en.search.category).selectOption('Wine')
+    await page.getByLabel(en.search.guests).selectOption('4 guests')
+    await page.getByRole('button', { name: en.search.find }).click()
     await page.waitForURL(site.url('/tours?q=stellenbosch&category=wine&guests=4'))
     await waitForCount(page, '1 tour')
     await expect.poll(() => listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
-    await expect.poll(() => page.getByLabel('Place or theme').inputValue()).toBe('stellenbosch')
+    await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('stellenbosch')
     await page.reload()
     await waitForCount(page, '1 tour')
     await expect.poll(() => page.getByText(banner).count()).toBe(1)
@@ -25,13 +26,13 @@ describe('searching the tours', () => {
     const page = await site.open('/tours')
     await waitForCount(page, '8 tours')
     await expect.poll(() => page.getByText(banner).count()).toBe(0)
-    await page.getByLabel('Place or theme').pressSequentially('langebaan lagoon ')
+    await page.getByLabel(en.search.words).pressSequentially('langebaan lagoon ')
     await waitForCount(page, '1 tour')
     await page.getByRole('link', { name: /View Details & Book/ }).click()
     await page.waitForURL(/\/tour\//)
     await page.goBack()
     await waitForCount(page, '1 tour')
-    await expect.poll(() => page.getByLabel('Place or theme').inputValue()).toBe('langebaan lagoon')
+    await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('langebaan lagoon')
     await page.goBack()
     await page.waitForURL('about:blank')
   })
@@ -46,24 +47,24 @@ describe('searching the tours', () => {
   it('keeps what was typed before the scripts came', async () => {
     const page = await site.open('/contact')
     const arrive = await openBeforeScripts(page, site.url('/tours'))
-    await page.getByLabel('Place or theme').pressSequentially('langebaan lagoon')
-    await page.getByLabel('Party').selectOption('12 guests')
+    await page.getByLabel(en.search.words).pressSequentially('langebaan lagoon')
+    await page.getByLabel(en.search.guests).selectOption('12 guests')
     arrive()
     await waitForCount(page, '1 tour')
-    await expect.poll(() => page.getByLabel('Place or theme').inputValue()).toBe('langebaan lagoon')
+    await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('langebaan lagoon')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=langebaan+lagoon&guests=12')
   })
 
   it('offers ways out where nothing answers: a wish fewer, or all tours', async () => {
     const page = await site.open('/tours?q=penguins&category=wine&guests=4')
     await waitForCount(page, 'No tours found')
-    await page.getByRole('heading', { name: 'No tours match' }).waitFor()
+    await page.getByRole('heading', { name: en.search.emptyTitle }).waitFor()
     await page.getByRole('link', { name: /Without “Wine”/ }).click()
     await waitForCount(page, '1 tour')
     await page.waitForURL(site.url('/tours?q=penguins&guests=4'))
-    await page.getByRole('link', { name: 'Show all tours' }).click()
+    await page.getByRole('link', { name: en.search.showAll }).click()
     await waitForCount(page, '8 tours')
-    await expect.poll(() => page.getByLabel('Place or theme').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('')
     await page.waitForURL(site.url('/tours'))
   })
 
@@ -78,7 +79,7 @@ describe('searching the tours', () => {
 
   it('offers days of one’s own where the last row has just one place left', async () => {
     const page = await site.open('/tours')
-    const own = page.getByRole('link', { name: 'Build your own days' })
+    const own = page.getByRole('link', { name: en.tours.own.link })
     const tablet = { width: 768, height: 1024 }
     const listWidths = async () => {
       const shown: number[] = []
@@ -89,7 +90,7 @@ describe('searching the tours', () => {
       return shown
     }
     await expect.poll(listWidths).toEqual([desktop.width])
-    await page.getByLabel('Place or theme').fill('whales')
+    await page.getByLabel(en.search.words).fill('whales')
     await waitForCount(page, '1 tour')
     await expect.poll(listWidths).toEqual([tablet.width])
     await page.setViewportSize(tablet)
@@ -100,9 +101,9 @@ describe('searching the tours', () => {
   it('sends a party that no tour carries to the group tours', async () => {
     const page = await site.open('/tours?guests=45')
     await waitForCount(page, 'No tours found')
-    await expect.poll(() => page.getByLabel('Party').inputValue()).toBe('21')
+    await expect.poll(() => page.getByLabel(en.search.guests).inputValue()).toBe('21')
     await expect
-      .poll(() => page.getByRole('link', { name: 'See our group tours' }).getAttribute('href'))
+      .poll(() => page.getByRole('link', { name: en.search.seeGroups }).getAttribute('href'))
       .toBe('/group-tours')
   })
 
@@ -135,7 +136,7 @@ describe('searching the tours', () => {
   ])('finds %s in other languages and on other pages', async (typed, count, path) => {
     const page = await site.open(`/tours?q=${typed}`)
     await waitForCount(page, count)
-    const further = page.getByRole('region', { name: 'Also worth a look' })
+    const further = page.getByRole('region', { name: en.search.further })
     await expect
       .poll(() =>
         further
@@ -143,15 +144,15 @@ describe('searching the tours', () => {
           .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
       )
       .toContain(path)
-    await page.getByRole('link', { name: 'Show all tours' }).click()
+    await page.getByRole('link', { name: en.search.showAll }).click()
     await waitForCount(page, '8 tours')
     await expect.poll(() => further.count()).toBe(0)
   })
 
   it('finds its way to the tours without scripts', async () => {
     const page = await site.open('/', { javaScriptEnabled: false })
-    await page.getByLabel('Place or theme').fill('whales')
-    await page.getByRole('button', { name: 'Find tours' }).click()
+    await page.getByLabel(en.search.words).fill('whales')
+    await page.getByRole('button', { name: en.search.find }).click()
     await page.waitForURL(/\/tours\?q=whales/)
     await expect.poll(() => listTours(page)).toEqual(['/tour/hermanus-whale-watching'])
   })
@@ -169,19 +170,19 @@ describe('a search that arrives from elsewhere', () => {
       await expect
         .poll(() => page.evaluate((name) => window[name].getItem('tourSearch'), store))
         .toBeNull()
-      await page.getByRole('button', { name: 'Show all tours' }).click()
+      await page.getByRole('button', { name: en.search.showAll }).click()
       await expect.poll(() => listTours(page)).toHaveLength(8)
     },
   )
 
   it.each(['/', '/tours'])('is heard as an event on %s', async (address) => {
     const page = await site.open(address)
-    await page.getByLabel('Place or theme').click()
+    await page.getByLabel(en.search.words).click()
     await announce(page, { category: 'wine' })
     await page.getByText(banner).waitFor()
     await expect.poll(() => listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
     await announce(page, { words: 'no such thing' })
-    await page.getByText('No tours found').waitFor()
+    await page.getByText(en.search.foundNone).waitFor()
     await expect.poll(() => listTours(page)).toEqual([])
   })
 
@@ -189,7 +190,7 @@ describe('a search that arrives from elsewhere', () => {
     'shows every tour under the banner when it asks for nothing we know: %j',
     async (detail) => {
       const page = await site.open('/tours')
-      await page.getByLabel('Place or theme').click()
+      await page.getByLabel(en.search.words).click()
       await announce(page, detail)
       await page.getByText(banner).waitFor()
       await waitForCount(page, '8 tours')

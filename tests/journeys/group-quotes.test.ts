@@ -105,7 +105,7 @@ describe.each(engines)('a group asks for a quote on the %s database', (engine) =
     await expect.poll(() => page.getByLabel(words.guests).inputValue()).toBe('200')
     await page.getByLabel(words.lastDay).fill('')
     await page.getByRole('button', { name: words.send }).click()
-    await page.getByRole('heading', { name: 'Thank you', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: en.groupQuote.thanksTitle, level: 1 }).waitFor()
     const main = page.getByRole('main')
     const reference = /GQ-\w{4}-\w{4}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
     expect(reference).not.toBe('')

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { company } from '#content/company.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
@@ -27,15 +28,15 @@ describe('hiring a vehicle with its driver', () => {
     async ({ email, total, options }) => {
       const page = await site.open('/transfers', options)
       const dialog = await openDialog(page, 'Premium Van')
-      await expect.poll(() => dialog.getByLabel('Inland Tours').isChecked()).toBe(true)
+      await expect.poll(() => dialog.getByLabel(en.transfer.kinds.inland).isChecked()).toBe(true)
       const proceed = dialog.getByRole('button', { name: 'Proceed to Payment' })
       await expect.poll(() => proceed.isDisabled()).toBe(true)
       await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
       await chooseDay(page)
       await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
-      await dialog.getByLabel('Guests').selectOption('8 guests')
+      await dialog.getByLabel(en.transfer.guests).selectOption('8 guests')
       await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
-      await dialog.getByLabel('Overland Tours').check()
+      await dialog.getByLabel(en.transfer.kinds.overland).check()
       await fillDetails(page, email)
       await expect.poll(() => readNote(proceed)).toContain('Nothing is charged now.')
       await proceed.click()
@@ -54,7 +55,7 @@ describe('hiring a vehicle with its driver', () => {
       }
       const reference = (await alert.locator('strong').textContent()) ?? ''
       expect(reference).toMatch(/^TR-/)
-      await alert.getByRole('button', { name: 'Close' }).click()
+      await alert.getByRole('button', { name: en.transfer.close }).click()
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
       const [guestMail] = await site.readMails(email)
       expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
@@ -68,8 +69,8 @@ describe('hiring a vehicle with its driver', () => {
     const sent = listWrites(page)
     const dialog = await openDialog(page, 'Premium Sedan')
     await chooseDay(page)
-    await dialog.getByLabel('Name').fill('Ada Example')
-    await dialog.getByLabel('Guests').selectOption('5 guests')
+    await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
+    await dialog.getByLabel(en.transfer.guests).selectOption('5 guests')
     await dialog.getByText('The Premium Sedan has seats for 4 guests.').waitFor()
     const offers = await dialog.getByRole('button', { name: /^Change to/ }).allTextContents()
     expect(offers).toEqual([
@@ -80,8 +81,10 @@ describe('hiring a vehicle with its driver', () => {
     await dialog.getByRole('button', { name: 'Change to Premium SUV' }).click()
     const changed = page.getByRole('dialog', { name: 'Book Premium SUV' })
     await changed.waitFor()
-    await expect.poll(() => changed.getByLabel('Name').inputValue()).toBe('Ada Example')
-    await expect.poll(() => changed.getByLabel('Guests').inputValue()).toBe('5')
+    await expect
+      .poll(() => changed.getByLabel(en.transfer.asked.name.label).inputValue())
+      .toBe('Ada Example')
+    await expect.poll(() => changed.getByLabel(en.transfer.guests).inputValue()).toBe('5')
     await expect.poll(() => changed.getByRole('button', { name: /^Change to/ }).count()).toBe(0)
     expect(sent).toEqual([])
   })
@@ -89,25 +92,29 @@ describe('hiring a vehicle with its driver', () => {
   it('sends a party that no vehicle seats to the office or to the coaches', async () => {
     const page = await site.open('/transfers', { viewport: phone })
     const dialog = await openDialog(page, 'Luxury Minibus')
-    await dialog.getByLabel('Guests').selectOption('20 guests')
-    const coaches = dialog.getByRole('link', { name: 'See our coaches' })
+    await dialog.getByLabel(en.transfer.guests).selectOption('20 guests')
+    const coaches = dialog.getByRole('link', { name: en.transfer.coaches })
     await coaches.waitFor()
     const isInSight = () =>
       coaches.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)
     await expect.poll(isInSight).toBe(true)
-    await dialog.getByRole('link', { name: 'Ask for two vehicles' }).click()
+    await dialog.getByRole('link', { name: en.transfer.askForTwo }).click()
     await page.waitForURL(/\/contact\?/)
-    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Transfer for 20 guests')
-    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('transfers')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
+      .toBe('Transfer for 20 guests')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
+      .toBe('transfers')
   })
 
   it('offers one guest to twenty and no day that has passed', async () => {
     const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Premium Van')
-    const options = await dialog.getByLabel('Guests').locator('option').allTextContents()
+    const options = await dialog.getByLabel(en.transfer.guests).locator('option').allTextContents()
     expect(options.slice(1, 3)).toEqual(['1 guest', '2 guests'])
     expect([options.length, options.at(-1)]).toEqual([21, '20 guests'])
-    await dialog.getByRole('button', { name: 'Date' }).click()
+    await dialog.getByRole('button', { name: en.transfer.date }).click()
     await page.getByRole('grid').waitFor()
     await expect
       .poll(() =>
@@ -136,13 +143,15 @@ describe('hiring a vehicle with its driver', () => {
     const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Premium Van')
     await chooseDay(page)
-    await dialog.getByLabel('Guests').selectOption('2 guests')
-    await dialog.getByLabel('Name').fill('Ada Example')
+    await dialog.getByLabel(en.transfer.guests).selectOption('2 guests')
+    await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
     const refusal = dialog.getByRole('alert').filter({ hasText: 'Please check this first' })
     await refusal.waitFor()
     await expect.poll(() => refusal.textContent()).toContain('Please enter a valid phone number')
-    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Ada Example')
+    await expect
+      .poll(() => dialog.getByLabel(en.transfer.asked.name.label).inputValue())
+      .toBe('Ada Example')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
     const select = page.getByRole('button', { name: 'Select Vehicle Premium Van' })
@@ -151,7 +160,9 @@ describe('hiring a vehicle with its driver', () => {
       .toBe(true)
     await page.reload()
     const again = await openDialog(page, 'Premium Sedan')
-    await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Ada Example')
+    await expect
+      .poll(() => again.getByLabel(en.transfer.asked.name.label).inputValue())
+      .toBe('Ada Example')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   })
@@ -159,7 +170,7 @@ describe('hiring a vehicle with its driver', () => {
   it('carries the vehicle to WhatsApp', async () => {
     const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Luxury Minibus')
-    const link = dialog.getByRole('link', { name: 'Ask about this vehicle on WhatsApp' })
+    const link = dialog.getByRole('link', { name: en.transfer.whatsapp })
     await expect
       .poll(async () => decodeURIComponent((await link.getAttribute('href')) ?? ''))
       .toContain('Luxury Minibus')
@@ -174,17 +185,17 @@ async function openDialog(page: Page, vehicle: string) {
 }
 
 async function chooseDay(page: Page) {
-  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('button', { name: en.transfer.date }).click()
   await page.getByRole('button', { name: /Next Month/ }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
 }
 
 async function fillDetails(page: Page, email: string) {
   const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
-  await dialog.getByLabel('Name').fill('Ada Traveller')
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Phone').fill('+49 30 901820 00')
-  await dialog.getByLabel('Flight number').fill('LH 576')
+  await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Traveller')
+  await dialog.getByLabel(en.transfer.asked.email.label).fill(email)
+  await dialog.getByLabel(en.transfer.asked.phone.label).fill('+49 30 901820 00')
+  await dialog.getByLabel(en.transfer.asked.flight.label).fill('LH 576')
 }
 
 /** The writes that a page sends from now on. */

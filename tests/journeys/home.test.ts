@@ -9,7 +9,7 @@ describe('Home', () => {
     const page = await site.open('/')
     await page.getByRole('link', { name: 'Explore Our Tours' }).click()
     await expect
-      .poll(() => page.getByRole('heading', { name: 'Most Popular Tours' }).isVisible())
+      .poll(() => page.getByRole('heading', { name: en.cards.mostPopularTours }).isVisible())
       .toBe(true)
     await page.getByRole('link', { name: 'View All Tours' }).click()
     await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
@@ -34,7 +34,7 @@ describe('Home', () => {
   it('shows prices in the currency of the visitor, and keeps another that they choose', async () => {
     const page = await site.open('/', { locale: 'en-US', timezoneId: 'America/New_York' })
     await page.getByText('$138').first().waitFor()
-    await page.getByLabel('Prices in').last().selectOption('EUR')
+    await page.getByLabel(en.frame.currency).last().selectOption('EUR')
     await page.getByText('€138').first().waitFor()
     await page.goto(site.url('/tours'))
     await page.getByText('€138').first().waitFor()
@@ -57,11 +57,11 @@ describe('Home', () => {
 
   it('turns its testimonials on a phone, past either end', async () => {
     const page = await site.open('/', { viewport: phone })
-    const voices = page.getByRole('list', { name: 'From our guests' })
+    const voices = page.getByRole('list', { name: en.home.testimonialsTitle })
     const first = () => voices.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
-    await page.getByRole('button', { name: 'Previous testimonial' }).click()
+    await page.getByRole('button', { name: en.home.previous }).click()
     await expect.poll(first).toBe(3)
-    await page.getByRole('button', { name: 'Next testimonial' }).click()
+    await page.getByRole('button', { name: en.home.next }).click()
     await expect.poll(first).toBe(0)
     await page.getByRole('button', { name: 'Testimonial 3' }).click()
     await expect.poll(first).toBe(2)
@@ -69,16 +69,16 @@ describe('Home', () => {
 
   it('opens its side menu on a phone, and closes it on the way to another page', async () => {
     const page = await site.open('/', { viewport: phone })
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: en.frame.menu }).click()
     const menu = page.locator('#side-menu')
     await menu.getByRole('link', { name: 'Contact' }).click()
-    await page.getByRole('heading', { name: 'Get in touch' }).waitFor()
+    await page.getByRole('heading', { name: en.contact.title }).waitFor()
     await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
   it('works without scripts: the menu opens, the pictures and the words are there', async () => {
     const page = await site.open('/', { viewport: phone, javaScriptEnabled: false })
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: en.frame.menu }).click()
     await page.locator('#side-menu').getByRole('link', { name: 'Tours', exact: true }).click()
     await page.getByRole('heading', { name: 'Our Complete Tour Collection' }).waitFor()
     const loaded = await page.getByRole('main').locator('img').first().getAttribute('src')
@@ -162,8 +162,8 @@ describe('the frame', () => {
     const link = page.getByRole('link', { name: 'Transfers' }).first()
     await link.press('Shift+F10')
     await link.click({ button: 'right' })
-    await page.getByRole('button', { name: 'Send message' }).press('Control+KeyU')
-    await page.getByLabel('Message').press('Control+KeyU')
+    await page.getByRole('button', { name: en.contact.send }).press('Control+KeyU')
+    await page.getByLabel(en.contact.asked.message.label).press('Control+KeyU')
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
       .toEqual([

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { en } from '#content/words/en.ts'
 
 /** What a phone and a desk start with: three days, as the device would have kept them. */
 export function keptItinerary(change: Record<string, unknown> = {}): string {
@@ -29,12 +30,12 @@ export async function answerQuestions(
   answers: { people?: number; days?: number; interests: string[] },
 ) {
   const { people = 2, days = 3, interests } = answers
-  await setCount(page, 'Group size', people)
-  await setCount(page, 'Days', days)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await setCount(page, en.itinerary.groupSize, people)
+  await setCount(page, en.itinerary.days, days)
+  await page.getByRole('button', { name: en.itinerary.next }).click()
   for (const interest of interests) await page.getByText(interest, { exact: true }).click()
   await page.getByRole('button', { name: 'Create My Itinerary' }).click()
-  await page.getByRole('heading', { name: 'Your itinerary' }).waitFor()
+  await page.getByRole('heading', { name: en.itinerary.daysTitle }).waitFor()
 }
 
 /** Moves a slider, again until the page has taken over from its rendered form. */
@@ -48,7 +49,7 @@ export async function setCount(page: Page, name: string, count: number) {
 }
 
 export function daysOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Your itinerary' })
+  return page.getByRole('region', { name: en.itinerary.daysTitle })
 }
 
 /** The tours of the itinerary, in order, each with its number: '1 Table Mountain and the city'. */
@@ -59,7 +60,7 @@ export async function listDays(page: Page): Promise<string[]> {
 
 /** The total of the estimate as the page shows it in its column. */
 export async function readTotal(page: Page): Promise<string> {
-  const estimate = page.getByRole('region', { name: 'Trip estimate' })
+  const estimate = page.getByRole('region', { name: en.itinerary.estimateTitle })
   return (await estimate.locator('dl[aria-live] dd.text-right span').first().textContent()) ?? ''
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -44,20 +45,20 @@ describe('the office, of a booking that waits for its answer', () => {
     const page = await createAccount(site, owner)
     await signIn(site, page, owner)
     await page.goto(site.url('/admin'))
-    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByLabel(en.admin.first.email).fill(owner)
     await page.getByRole('button', { name: 'Initialize First Admin' }).click()
     await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
     await page.setViewportSize(phone)
     await page.goto(site.url('/admin?view=bookings'))
     await page.getByText('Ada Example').click()
-    const keep = page.getByRole('button', { name: 'Keep it longer' })
+    const keep = page.getByRole('button', { name: en.admin.inbox.keepLonger })
     await page.getByText(`Holds the place until the end of ${until}.`, { exact: false }).waitFor()
     expect(await listAllFaults(page)).toEqual([])
     await keep.focus()
     await page.keyboard.press('Enter')
     await page.getByText(`The place is held until ${until}.`).waitFor()
     await keep.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('link', { name: en.admin.activity }).click()
     await page.getByText(`kept a place longer (Bookings, CC-`).filter({ hasText: until }).waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import type { Email } from 'postal-mime'
 import { consents } from '#content/consents.ts'
 import { phone, useSite } from './site.ts'
@@ -9,19 +10,19 @@ describe('the newsletter', () => {
   it('is subscribed to at the foot of a page, confirmed by a link and left by another', async () => {
     const email = 'reader@news.example'
     const page = await site.open('/group-tours', { viewport: phone })
-    const form = page.getByRole('region', { name: 'Newsletter' })
-    await form.getByLabel('Your e-mail for the newsletter').fill(email)
+    const form = page.getByRole('region', { name: en.newsletter.band })
+    await form.getByLabel(en.frame.newsletter.email).fill(email)
     await form.getByRole('checkbox').check()
-    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await form.getByRole('button', { name: en.frame.newsletter.submit }).click()
     await form.getByText(`We’ve written to ${email}`).waitFor()
     const [asking] = await site.readMails(email)
     await page.goto(findLink(asking, 'confirm'))
-    await page.getByRole('button', { name: 'Confirm my subscription' }).click()
-    await page.getByRole('heading', { name: 'You’re on the list' }).waitFor()
+    await page.getByRole('button', { name: en.newsletter.confirm.button }).click()
+    await page.getByRole('heading', { name: en.newsletter.confirm.doneTitle }).waitFor()
     const welcome = await site.findMail(email, 'You’re on the list ·')
     await page.goto(findLink(welcome, 'unsubscribe'))
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You’re off the list' }).waitFor()
+    await page.getByRole('button', { name: en.newsletter.unsubscribe.button }).click()
+    await page.getByRole('heading', { name: en.newsletter.unsubscribe.doneTitle }).waitFor()
   })
 
   it('is ended by one press in a mail program, without a browser', async () => {
@@ -44,12 +45,12 @@ describe('the newsletter', () => {
 
   it('is refused in place without a good address or without consent', async () => {
     const page = await site.open('/')
-    const form = page.getByRole('region', { name: 'Newsletter' })
-    const subscribe = form.getByRole('button', { name: 'Subscribe' })
-    await form.getByLabel('Your e-mail for the newsletter').fill('nowhere')
+    const form = page.getByRole('region', { name: en.newsletter.band })
+    const subscribe = form.getByRole('button', { name: en.frame.newsletter.submit })
+    await form.getByLabel(en.frame.newsletter.email).fill('nowhere')
     await subscribe.click()
     await form.getByText('Please enter a valid email address').waitFor()
-    await form.getByLabel('Your e-mail for the newsletter').fill('reader@news.example')
+    await form.getByLabel(en.frame.newsletter.email).fill('reader@news.example')
     await subscribe.click()
     await form.getByText('Please tick the box').waitFor()
   })
@@ -61,9 +62,9 @@ describe('the newsletter', () => {
         const main = page.getByRole('main')
         await main.getByRole('button').click()
         await main.getByText('This link no longer works.').waitFor()
-        await main.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+        await main.getByRole('heading', { name: en.newsletter.deadTitle }).waitFor()
         await expect.poll(() => main.getByRole('button').count()).toBe(0)
-        await main.getByRole('link', { name: 'Go to the home page' }).waitFor()
+        await main.getByRole('link', { name: en.newsletter.home }).waitFor()
       }
     }
   })

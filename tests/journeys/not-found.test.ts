@@ -61,7 +61,7 @@ async function readPage(page: Page, address: string) {
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Book Now' })
-    .or(page.getByRole('banner').getByRole('button', { name: 'Menu' }))
+    .or(page.getByRole('banner').getByRole('button', { name: en.frame.menu }))
     .first()
     .waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' }).waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -12,9 +13,11 @@ describe('the fifteen places', () => {
     await page.getByRole('main').getByRole('link', { name: 'Explore Cape Point' }).last().click()
     await page.waitForURL(/\/contact\?/)
     await expect
-      .poll(() => page.getByLabel('Subject').inputValue())
+      .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
       .toBe('Enquiry about Cape Point')
-    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('cape-peninsula')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
+      .toBe('cape-peninsula')
   })
 
   it.each([phone, tablet, desktop])(
@@ -23,7 +26,7 @@ describe('the fifteen places', () => {
       const page = await site.open('/destinations', { viewport })
       // The names are set in our own face; what the device has may be wider.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const map = page.getByRole('region', { name: 'All fifteen on the map' })
+      const map = page.getByRole('region', { name: en.destinations.mapTitle })
       const links = map.getByRole('link')
       const names = await links.allTextContents()
       const expected = [...attractions, ...destinations].map(({ name }) => name)
@@ -60,7 +63,7 @@ describe('the fifteen places', () => {
     { colorScheme: 'dark' as const, drawing: '/map/night.svg', javaScriptEnabled: false },
   ])('lie on drawn ground (%o)', async ({ drawing, ...options }) => {
     const page = await site.open('/destinations', options)
-    const map = page.getByRole('region', { name: 'All fifteen on the map' })
+    const map = page.getByRole('region', { name: en.destinations.mapTitle })
     await map.scrollIntoViewIfNeeded()
     for (const sheet of await map.locator('figure:visible img').all()) {
       await expect
@@ -73,7 +76,7 @@ describe('the fifteen places', () => {
 
   it('can be reached on the map with the keyboard', async () => {
     const page = await site.open('/destinations')
-    const first = page.getByRole('region', { name: 'All fifteen on the map' }).getByRole('link')
+    const first = page.getByRole('region', { name: en.destinations.mapTitle }).getByRole('link')
     await first.first().focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -96,13 +99,13 @@ describe('the gallery of the group fleet', () => {
       const page = await site.open('/group-tours', { viewport })
       const coach = page.getByRole('button', { name: 'Show The coach larger' })
       await coach.click()
-      const dialog = page.getByRole('dialog', { name: 'The fleet for groups' })
+      const dialog = page.getByRole('dialog', { name: en.groupTours.galleryTitle })
       await dialog.getByText('Picture 1 of 5').waitFor()
       await page.keyboard.press('ArrowLeft')
       await dialog.getByText('Picture 5 of 5').waitFor()
       await page.keyboard.press('ArrowRight')
       await dialog.getByText('Picture 1 of 5').waitFor()
-      await dialog.getByRole('button', { name: 'Next picture' }).click()
+      await dialog.getByRole('button', { name: en.groupTours.next }).click()
       await dialog.getByText('The midi coach').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
@@ -122,8 +125,12 @@ describe('a group', () => {
     const page = await site.open('/group-tours')
     await page.getByRole('link', { name }).click()
     await page.waitForURL(/\/contact\?/)
-    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject)
-    await expect.poll(() => page.getByLabel('Tour interest').inputValue()).toBe('group-tours')
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
+      .toBe(subject)
+    await expect
+      .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
+      .toBe('group-tours')
   })
 })
 

@@ -15,11 +15,7 @@ describe('reading the blog', () => {
     await page.getByRole('heading', { level: 1, name: /Cape Agulhas/ }).waitFor()
     await expect.poll(() => page.getByText(en.blog.articleBand, { exact: true }).count()).toBe(1)
     await expect.poll(() => page.getByText('September 15, 2025').count()).toBe(1)
-    await page
-      .getByRole('region', { name: 'Tours to go with it' })
-      .getByRole('link')
-      .first()
-      .click()
+    await page.getByRole('region', { name: en.blog.related }).getByRole('link').first().click()
     await page.waitForURL(/\/tour\/cape-agulhas$/)
   })
 
@@ -59,7 +55,7 @@ describe('reading the blog', () => {
     await page.getByRole('heading', { name: 'Post not found' }).waitFor()
     await expect.poll(() => page.title()).toContain('Post not found')
     expect((await page.request.get(site.url('/blog/no-such-guide'))).status()).toBe(404)
-    await page.getByRole('link', { name: 'Back to the blog' }).click()
+    await page.getByRole('link', { name: en.frame.backToBlog }).click()
     await page.getByRole('heading', { level: 1, name: /Guides/ }).waitFor()
     await expect.poll(() => page.title()).toContain('Travel guides')
   })

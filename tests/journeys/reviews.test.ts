@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { company } from '#content/company.ts'
 import { useSite } from './site.ts'
 
@@ -31,7 +32,7 @@ describe('the reviews on Home', async () => {
 
   it('show up to six, name the provider and stop each text after four lines', async () => {
     const page = await site.open('/')
-    const block = page.getByRole('region', { name: 'What guests write about us' })
+    const block = page.getByRole('region', { name: en.home.reviewsTitle })
     await block.waitFor()
     await expect.poll(() => block.getByRole('listitem').count()).toBe(6)
     await expect.poll(() => block.textContent()).toContain('on Google Maps')
@@ -69,6 +70,6 @@ describe.each([
     await page.reload()
     await answered
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.getByText('What guests write about us').count()).toBe(0)
+    await expect.poll(() => page.getByText(en.home.reviewsTitle).count()).toBe(0)
   })
 })

@@ -17,7 +17,8 @@ async function openWorkspace(options: object = {}): Promise<Page> {
 
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: en.itinerary.share, exact: true }).click()
-  return new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
+  return new URL(await page.getByRole('textbox', { name: en.itinerary.shareLink }).inputValue())
+    .pathname
 }
 
 describe.each(screens)('a shared itinerary, on a screen of %o', (viewport) => {
@@ -33,7 +34,7 @@ describe.each(screens)('a shared itinerary, on a screen of %o', (viewport) => {
     await expect
       .poll(() => page.getByRole('button', { name: /^(Remove|Move|Drag)/ }).count())
       .toBe(0)
-    await page.getByRole('button', { name: 'Make it mine' }).click()
+    await page.getByRole('button', { name: en.sharedItinerary.makeMine }).click()
     await daysOf(page).waitFor()
     await page.getByRole('button', { name: 'Remove Cape Peninsula and Cape Point' }).click()
     await expect.poll(() => listDays(page)).toHaveLength(2)
@@ -49,8 +50,8 @@ describe.each(screens)('a shared itinerary, on a screen of %o', (viewport) => {
       viewport,
       ...deviceWith(site.url(''), { itinerary: own }),
     })
-    await page.getByRole('button', { name: 'Make it mine' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: en.sharedItinerary.makeMine }).click()
+    await page.getByRole('button', { name: en.itinerary.undo }).click()
     await expect.poll(() => listDays(page)).toEqual(['1 Hermanus and the whale coast'])
   })
 })
@@ -71,10 +72,10 @@ describe('the page of a shared itinerary', () => {
       expect((await fetch(site.url(`/itinerary/${code}`))).status).toBe(404)
     }
     const page = await site.open('/itinerary/7k3m9pxd4f')
-    await page.getByRole('heading', { name: 'No itinerary at this link' }).waitFor()
+    await page.getByRole('heading', { name: en.sharedItinerary.notFoundTitle }).waitFor()
     await expect.poll(() => page.title()).toContain('No itinerary at this link')
-    await page.getByRole('link', { name: 'Start your own' }).click()
-    await page.getByRole('slider', { name: 'Group size' }).waitFor()
+    await page.getByRole('link', { name: en.sharedItinerary.ownBuilder }).click()
+    await page.getByRole('slider', { name: en.itinerary.groupSize }).waitFor()
   })
 
   it('tells a lost line from a lost itinerary, and tries again', async () => {
@@ -82,9 +83,9 @@ describe('the page of a shared itinerary', () => {
     const page = await site.open('/')
     await page.route('**/api/itineraries/*', (route) => route.abort())
     await page.goto(site.url(link))
-    await page.getByRole('heading', { name: 'The itinerary didn’t open' }).waitFor()
+    await page.getByRole('heading', { name: en.sharedItinerary.failedTitle }).waitFor()
     await page.unroute('**/api/itineraries/*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: en.sharedItinerary.tryAgain }).click()
     await page.getByRole('heading', { name: '3 days at the Cape' }).waitFor()
   })
 })
@@ -94,12 +95,12 @@ describe('sharing', () => {
     const page = await openWorkspace()
     await page.route('**/api/itineraries', (route) => route.abort())
     await page.getByRole('button', { name: en.itinerary.share, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'A link to this itinerary' })
+    const dialog = page.getByRole('dialog', { name: en.itinerary.shareTitle })
     await dialog.getByText('We couldn’t make the link.').waitFor()
     await page.unroute('**/api/itineraries')
-    await dialog.getByRole('button', { name: 'Share' }).click()
-    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: en.itinerary.share }).click()
+    const link = await dialog.getByRole('textbox', { name: en.itinerary.shareLink }).inputValue()
+    await dialog.getByRole('button', { name: en.itinerary.close }).click()
     expect(new URL(link).pathname).toBe(await share(page))
   })
 })
@@ -108,14 +109,14 @@ describe.each(screens)('a quote request, on a screen of %o', (viewport) => {
   it('takes the details, says thank you with a reference, and mails both sides', async () => {
     const email = `quote-${viewport.width}@guest.example`
     const page = await openWorkspace({ viewport })
-    await page.getByRole('button', { name: 'Request a quote' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Request a quote' })
-    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await page.getByRole('button', { name: en.itinerary.requestQuote }).click()
+    const dialog = page.getByRole('dialog', { name: en.itinerary.requestQuote })
+    await dialog.getByRole('button', { name: en.itinerary.sendQuote }).click()
     await dialog.getByRole('alert').filter({ hasText: 'Please enter a valid email' }).waitFor()
-    await dialog.getByLabel('Name').fill('Ada Traveller')
-    await dialog.getByLabel('E-mail').fill(email)
-    await dialog.getByLabel('Anything we should know').fill('A child seat, please.')
-    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByLabel(en.itinerary.asked.name.label).fill('Ada Traveller')
+    await dialog.getByLabel(en.itinerary.asked.email.label).fill(email)
+    await dialog.getByLabel(en.itinerary.asked.message.label).fill('A child seat, please.')
+    await dialog.getByRole('button', { name: en.itinerary.sendQuote }).click()
     const alert = page.getByRole('alertdialog')
     await alert
       .getByText(
@@ -124,7 +125,7 @@ describe.each(screens)('a quote request, on a screen of %o', (viewport) => {
       .waitFor()
     const reference = (await alert.locator('strong').textContent()) ?? ''
     expect(reference).toMatch(/^QR-/)
-    await alert.getByRole('button', { name: 'Close' }).click()
+    await alert.getByRole('button', { name: en.itinerary.close }).click()
     await expect.poll(() => listDays(page)).toHaveLength(3)
     const [guest] = await site.readMails(email)
     expect(`${guest?.subject} ${guest?.text}`).toContain(reference)

@@ -101,11 +101,11 @@ describe('what waits for a session or brings a link of our mails', () => {
     const owner = await createAccount(site, 'steady-owner@guest.example')
     await signIn(site, owner, 'steady-owner@guest.example')
     await owner.goto(site.url('/admin'))
-    await owner.getByLabel('Admin e-mail').fill('steady-owner@guest.example')
+    await owner.getByLabel(en.admin.first.email).fill('steady-owner@guest.example')
     await owner.getByRole('button', { name: 'Initialize First Admin' }).click()
     const invite = async (email: string, mails: number) => {
-      await owner.getByLabel('E-mail to invite').fill(email)
-      await owner.getByRole('button', { name: 'Send invitation' }).click()
+      await owner.getByLabel(en.admin.invitations.email).fill(email)
+      await owner.getByRole('button', { name: en.admin.invitations.button }).click()
       const link = new URL(await findLink(site, email, /invitation=/, mails))
       return link.pathname + link.search
     }
@@ -115,7 +115,7 @@ describe('what waits for a session or brings a link of our mails', () => {
     await watch(page)
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport)
-      expect(await look(page, toNew, 'Repeat the password')).toEqual([])
+      expect(await look(page, toNew, en.auth.confirmation)).toEqual([])
       expect(await look(page, toOld, en.auth.invitedText)).toEqual([])
     }
     await signIn(site, page, 'steady-old@guest.example')

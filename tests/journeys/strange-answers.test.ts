@@ -58,14 +58,14 @@ const forms: Form[] = [
     open: () =>
       site.open(`/book-tour/cape-peninsula?selectedDate=${inDays(100)}&guestCount=2&childCount=0`),
     fill: async (page) => {
-      await page.getByLabel('First name').fill('Ada')
-      await page.getByLabel('Last name').fill('Traveller')
+      await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
+      await page.getByLabel(en.booking.asked.lastName.label).fill('Traveller')
       await page
         .getByLabel(en.booking.asked.email.label, { exact: true })
         .fill('booker@strange.example')
       await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     },
-    send: (page) => page.getByRole('button', { name: 'Submit booking' }).click(),
+    send: (page) => page.getByRole('button', { name: en.booking.submit }).click(),
     kept: ['#lastName', 'Traveller'],
     sent: (page) =>
       page
@@ -81,13 +81,13 @@ const forms: Form[] = [
     fill: async (page) => {
       await page.getByRole('button', { name: 'Select Vehicle Premium Van' }).click()
       const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
-      await dialog.getByRole('button', { name: 'Date' }).click()
+      await dialog.getByRole('button', { name: en.transfer.date }).click()
       await page.getByRole('button', { name: /Next Month/ }).click()
       await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
-      await dialog.getByLabel('Guests').selectOption('8 guests')
-      await dialog.getByLabel('Name').fill('Ada Traveller')
-      await dialog.getByLabel('E-mail').fill('driver@strange.example')
-      await dialog.getByLabel('Phone').fill('+49 30 901820 00')
+      await dialog.getByLabel(en.transfer.guests).selectOption('8 guests')
+      await dialog.getByLabel(en.contact.asked.name.label).fill('Ada Traveller')
+      await dialog.getByLabel(en.booking.asked.email.label).fill('driver@strange.example')
+      await dialog.getByLabel(en.booking.asked.phone.label).fill('+49 30 901820 00')
     },
     send: (page) => page.getByRole('button', { name: 'Proceed to Payment' }).click(),
     kept: ['#name', 'Ada Traveller'],
@@ -105,10 +105,13 @@ const forms: Form[] = [
       site.open('/itinerary-builder', deviceWith(site.url('/'), { itinerary: keptItinerary() })),
     fill: async (page) => {
       await page.getByRole('button', { name: en.itinerary.requestQuote, exact: true }).click()
-      await page.getByRole('dialog').getByLabel('Name').fill('Ada Traveller')
-      await page.getByRole('dialog').getByLabel('E-mail').fill('planner@strange.example')
+      await page.getByRole('dialog').getByLabel(en.contact.asked.name.label).fill('Ada Traveller')
+      await page
+        .getByRole('dialog')
+        .getByLabel(en.booking.asked.email.label)
+        .fill('planner@strange.example')
     },
-    send: (page) => page.getByRole('button', { name: 'Send request' }).click(),
+    send: (page) => page.getByRole('button', { name: en.itinerary.sendQuote }).click(),
     kept: ['#name', 'Ada Traveller'],
     sent: (page) =>
       page
@@ -122,14 +125,14 @@ const forms: Form[] = [
     failed: en.groupQuote.failed,
     open: () => site.open('/group-quotes', { viewport: phone }),
     fill: async (page) => {
-      await page.getByLabel('How many people').fill('64')
-      await page.getByLabel('What you have in mind').fill('A day at the Cape')
-      await page.getByLabel('Your name').fill('Ada Traveller')
+      await page.getByLabel(en.groupQuote.guests).fill('64')
+      await page.getByLabel(en.groupQuote.programme).fill('A day at the Cape')
+      await page.getByLabel(en.groupQuote.name).fill('Ada Traveller')
       await page.getByLabel(en.groupQuote.email, { exact: true }).fill('group@strange.example')
     },
-    send: (page) => page.getByRole('button', { name: 'Ask for a quote' }).click(),
+    send: (page) => page.getByRole('button', { name: en.groupQuote.send }).click(),
     kept: ['#name', 'Ada Traveller'],
-    sent: (page) => page.getByRole('heading', { name: 'Thank you' }).waitFor(),
+    sent: (page) => page.getByRole('heading', { name: en.booking.bookedTitle }).waitFor(),
   },
   {
     name: 'a message',
@@ -137,15 +140,15 @@ const forms: Form[] = [
     failed: 'There was an error sending your message. Please try again.',
     open: () => site.open('/contact', { viewport: phone }),
     fill: async (page) => {
-      await page.getByLabel('Name').fill('Ada Traveller')
+      await page.getByLabel(en.contact.asked.name.label).fill('Ada Traveller')
       await page
         .getByLabel(en.contact.asked.email.label, { exact: true })
         .fill('writer@strange.example')
-      await page.getByLabel('Subject').fill('A day in the winelands')
-      await page.getByLabel('Message').fill('Do you drive to Franschhoek?')
+      await page.getByLabel(en.contact.asked.subject.label).fill('A day in the winelands')
+      await page.getByLabel(en.contact.asked.message.label).fill('Do you drive to Franschhoek?')
     },
     send: async (page) => {
-      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('button', { name: en.contact.send }).click()
       // It is asked for once.
       if (agreed.has(page)) return
       agreed.add(page)
@@ -160,10 +163,13 @@ const forms: Form[] = [
     failed: en.frame.newsletter.failed,
     open: () => site.open('/group-tours'),
     fill: async (page) => {
-      await page.getByLabel('Your e-mail for the newsletter').fill('reader@strange.example')
-      await page.getByRole('region', { name: 'Newsletter' }).getByRole('checkbox').check()
+      await page.getByLabel(en.frame.newsletter.email).fill('reader@strange.example')
+      await page
+        .getByRole('region', { name: en.frame.newsletter.title })
+        .getByRole('checkbox')
+        .check()
     },
-    send: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
+    send: (page) => page.getByRole('button', { name: en.frame.newsletter.submit }).click(),
     kept: ['#newsletter-email', 'reader@strange.example'],
     sent: (page) =>
       page.getByText(fill(en.frame.newsletter.sent, { email: 'reader@strange.example' })).waitFor(),
@@ -174,10 +180,10 @@ const forms: Form[] = [
     failed: 'An unexpected error occurred. Please try again.',
     open: () => site.open('/auth'),
     fill: async (page) => {
-      await page.getByRole('tab', { name: 'Sign Up' }).click()
+      await page.getByRole('tab', { name: en.auth.signUpTab }).click()
       await page.getByLabel(en.auth.email, { exact: true }).fill('new@strange.example')
       await page.getByLabel(en.auth.password, { exact: true }).fill(goodPassword)
-      await page.getByLabel('Repeat the password').fill(goodPassword)
+      await page.getByLabel(en.auth.confirmation).fill(goodPassword)
     },
     send: (page) =>
       page.getByRole('tabpanel').getByRole('button', { name: 'Create Account' }).click(),
@@ -247,19 +253,21 @@ describe('an account, with answers that are none of ours', () => {
     const page = await createAccount(site, 'owner@strange.example')
     await signIn(site, page, 'owner@strange.example')
     await page.goto(site.url('/account'))
-    await page.getByLabel('Current password').fill(goodPassword)
+    await page.getByLabel(en.account.currentPassword).fill(goodPassword)
     await page.getByLabel(en.auth.newPassword, { exact: true }).fill(`${goodPassword} more`)
-    await page.getByLabel('Repeat the password').fill(`${goodPassword} more`)
+    await page.getByLabel(en.auth.confirmation).fill(`${goodPassword} more`)
     await page.route(/\/api\/(auth\/v1\/user|account\/preferences)$/, (route) =>
       route.request().method() === 'GET'
         ? route.fallback()
         : route.fulfill(noAnswers['a gateway’s JSON']),
     )
     const failed = page.getByRole('alert').getByText('An unexpected error occurred.')
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: en.account.changePassword }).click()
     await failed.waitFor()
-    await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe(goodPassword)
-    await page.getByRole('button', { name: 'Save preferences' }).click()
+    await expect
+      .poll(() => page.getByLabel(en.account.currentPassword).inputValue())
+      .toBe(goodPassword)
+    await page.getByRole('button', { name: en.account.savePreferences }).click()
     await expect.poll(() => failed.count()).toBe(2)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../../gateways/yoco/gateway.ts'
 import { phone, useSite } from '../site.ts'
@@ -45,7 +46,7 @@ describe('a guest at Yoco', () => {
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
     await pay(page, 'Card')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: en.manage.checkAgain }).click()
     await waitForHeading(page, 'Paid and confirmed')
   })
 })

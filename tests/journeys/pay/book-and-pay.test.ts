@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { inDays } from '../../days.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, waitForHeading } from './orders.ts'
@@ -9,16 +10,16 @@ describe('a guest who books while a way of paying is on', () => {
   it('comes from the alert to the page where it is paid, without a mail', async () => {
     const query = `selectedDate=${inDays(120)}&guestCount=2&childCount=0`
     const page = await site.open(`/book-tour/cape-peninsula?${query}`)
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Payer')
-    await page.getByLabel('E-mail', { exact: true }).fill('payer@guest.example')
-    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
+    await page.getByLabel(en.booking.asked.lastName.label).fill('Payer')
+    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('payer@guest.example')
+    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: en.booking.submit }).click()
     const alert = page.getByRole('alertdialog')
     await alert
       .getByText('Booking submitted! You will receive a confirmation email shortly.')
       .waitFor()
-    await alert.getByRole('button', { name: 'Go on to payment' }).click()
+    await alert.getByRole('button', { name: en.booking.bookedPay }).click()
     await waitForHeading(page, 'Pay for your trip')
     await pay(page, 'Demonstration')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -34,14 +35,16 @@ describe('a guest who books while a way of paying is on', () => {
       javaScriptEnabled: false,
       viewport: phone,
     })
-    await page.getByRole('textbox', { name: 'Date' }).fill(inDays(121))
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Plain')
-    await page.getByLabel('E-mail', { exact: true }).fill('plain-payer@guest.example')
-    await page.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
-    await page.getByRole('button', { name: 'Submit booking' }).click()
+    await page.getByRole('textbox', { name: en.tour.date }).fill(inDays(121))
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
+    await page.getByLabel(en.booking.asked.lastName.label).fill('Plain')
+    await page
+      .getByLabel(en.booking.asked.email.label, { exact: true })
+      .fill('plain-payer@guest.example')
+    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: en.booking.submit }).click()
     await waitForHeading(page, 'Thank you')
-    await page.getByRole('link', { name: 'Go on to payment' }).click()
+    await page.getByRole('link', { name: en.booking.bookedPay }).click()
     await waitForHeading(page, 'Pay for your trip')
     await expect.poll(() => page.getByRole('radio').count()).toBeGreaterThan(0)
   })

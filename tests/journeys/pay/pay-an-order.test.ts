@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, useOrders, waitForHeading } from './orders.ts'
 
@@ -96,7 +97,7 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await waitForHeading(page, 'Paid and confirmed')
     await pay(other, 'Demonstration')
-    await other.getByText('Nothing is owed: everything has been paid.').waitFor()
+    await other.getByText(en.refusals['nothing-to-pay']).waitFor()
     await other.reload()
     await waitForHeading(other, 'Paid and confirmed')
   })
@@ -125,22 +126,24 @@ describe('a guest before paying', () => {
   it('corrects what was said, and is told what is wrong with it', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
-    await page.getByLabel('Name').fill('')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByLabel(en.manage.asked.name.label).fill('')
+    await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByRole('link', { name: /^Name is required/ }).waitFor()
-    await page.getByLabel('Name').fill('Adelaide Example')
-    await page.getByLabel('Special requests').fill('A child seat')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByLabel(en.manage.asked.name.label).fill('Adelaide Example')
+    await page.getByLabel(en.booking.asked.specialRequests.label).fill('A child seat')
+    await page.getByRole('button', { name: en.manage.correct }).click()
+    await page.getByText(en.manage.corrected).waitFor()
     await page.reload()
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Adelaide Example')
+    await expect
+      .poll(() => page.getByLabel(en.manage.asked.name.label).inputValue())
+      .toBe('Adelaide Example')
   })
 
   it('takes the booking back, once asked', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
-    await page.getByRole('button', { name: 'Cancel my booking' }).click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: en.manage.withdraw }).click()
+    await page.getByRole('button', { name: en.manage.withdrawYes }).click()
     await waitForHeading(page, 'This booking is cancelled')
     await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { inDays } from '../../days.ts'
 import { orders as orderTable } from '#server/database/schema/orders.ts'
 import { departures } from '#server/database/schema/tours.ts'
@@ -22,7 +23,7 @@ describe('a guest whose time to pay is over', () => {
     const page = await site.open(link)
     await page.getByRole('timer').waitFor()
     await waitForHeading(page, 'The time to pay is over')
-    await page.getByRole('link', { name: 'Book again' }).click()
+    await page.getByRole('link', { name: en.manage.beginAgain }).click()
     await page.waitForURL('**/book-tour/cape-peninsula')
   })
 

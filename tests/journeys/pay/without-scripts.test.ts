@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, useOrders, waitForHeading } from './orders.ts'
 
@@ -43,16 +44,18 @@ describe('a guest without scripts', () => {
   it('corrects details, is told what is wrong with them, and takes the booking back', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
-    await page.getByLabel('Phone').fill('1')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByLabel(en.booking.asked.phone.label).fill('1')
+    await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText('Please enter a valid phone number').waitFor()
-    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('1')
-    await page.getByLabel('Phone').fill('+44 20 7946 0001')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(() => page.getByLabel(en.booking.asked.phone.label).inputValue()).toBe('1')
+    await page.getByLabel(en.booking.asked.phone.label).fill('+44 20 7946 0001')
+    await page.getByRole('button', { name: en.manage.correct }).click()
     await waitForHeading(page, 'Pay for your trip')
-    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0001')
+    await expect
+      .poll(() => page.getByLabel(en.booking.asked.phone.label).inputValue())
+      .toBe('+44 20 7946 0001')
     await page.getByRole('checkbox', { name: /^We give your place back/ }).check()
-    await page.getByRole('button', { name: 'Cancel my booking' }).click()
+    await page.getByRole('button', { name: en.manage.withdraw }).click()
     await waitForHeading(page, 'This booking is cancelled')
   })
 
@@ -60,9 +63,9 @@ describe('a guest without scripts', () => {
     const { reference, email } = await orders.store()
     const page = await site.open(`/m/${'A'.repeat(43)}`, plain)
     await waitForHeading(page, 'Open your booking')
-    await page.getByLabel('Your reference').fill(reference)
-    await page.getByLabel('The e-mail address you booked with').fill(email)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByLabel(en.manage.linkReference).fill(reference)
+    await page.getByLabel(en.manage.linkEmail).fill(email)
+    await page.getByRole('button', { name: en.manage.sendLink }).click()
     await page.getByText('its link is on its way').waitFor()
     const { text = '' } = await site.findMail(email, reference)
     const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
