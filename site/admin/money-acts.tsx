@@ -160,10 +160,12 @@ function Cancel({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, inbox, toasts } = desk.words
   const { title, button } = words.acts.cancel
   const [quote, setQuote] = useState<CancellationQuote>()
-  const [who, setWho] = useState<Canceller>('guest')
+  const [who, setWho] = useState<Canceller>()
   const { busy, send } = useAct<CancellationQuote>(desk)
   const ask = async (by: Canceller) => {
     setWho(by)
+    // The figures of another answer are no longer the ones that would be carried out.
+    setQuote(undefined)
     setQuote(await send(() => quoteCancellation(money.id, by)))
   }
   const call = async (): Promise<Answer<MoneyAnswer>> => {
@@ -192,7 +194,7 @@ function Cancel({ desk, money, onChanged, onClose }: DialogProps) {
               name="who-cancels-order"
               className="accent-disa mt-1 h-5 w-5 shrink-0"
               disabled={busy}
-              checked={quote !== undefined && who === one}
+              checked={who === one}
               onChange={() => void ask(one)}
             />
             <span>{inbox.cancellers[one]}</span>

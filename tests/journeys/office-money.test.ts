@@ -13,6 +13,23 @@ const { money: words, attention } = en.admin
 
 let desk: Page
 
+function act(name: string): Promise<void> {
+  return desk.getByRole('button', { name, exact: true }).first().click()
+}
+
+async function confirm(name: string): Promise<void> {
+  const dialog = desk.getByRole('alertdialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+}
+
+async function openMoney(): Promise<void> {
+  await desk.goto(site.url('/admin?view=bookings'))
+  await desk.getByText('Ada Example').click()
+  await desk.getByText(words.title, { exact: true }).click()
+  await desk.getByText(words.lines, { exact: true }).waitFor()
+}
+
 describe('the money of a booking at the desk', () => {
   beforeAll(async () => {
     const page = await createAccount(site, owner)
@@ -32,18 +49,8 @@ describe('the money of a booking at the desk', () => {
     await signIn(site, desk, owner)
   })
 
-  const act = (name: string) => desk.getByRole('button', { name, exact: true }).first().click()
-  const confirm = async (name: string) => {
-    const dialog = desk.getByRole('alertdialog')
-    await dialog.getByRole('button', { name, exact: true }).click()
-    await expect.poll(() => dialog.count()).toBe(0)
-  }
-
   it('is recorded, goes back in part by hand, and the rest as the quote says', async () => {
-    await desk.goto(site.url('/admin?view=bookings'))
-    await desk.getByText('Ada Example').click()
-    await desk.getByText(words.title, { exact: true }).click()
-    await desk.getByText(words.lines, { exact: true }).waitFor()
+    await openMoney()
     expect(await listAllFaults(desk)).toEqual([])
 
     await act(words.acts.record.button)
@@ -56,7 +63,7 @@ describe('the money of a booking at the desk', () => {
     await amount.fill(owed)
     await confirm(words.acts.record.button)
     await desk.getByText(/^INV-/).waitFor()
-    await desk.getByText('Confirmed', { exact: true }).first().waitFor()
+    await desk.locator('summary').getByText('Confirmed', { exact: true }).waitFor()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('button', { name: /^INV-/ }).click(),
@@ -82,12 +89,20 @@ describe('the money of a booking at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await confirm(words.acts.cancel.button)
     await desk.getByText(words.refundStates.proposed).waitFor()
-    await desk.getByText('Cancelled', { exact: true }).first().waitFor()
+    await desk.locator('summary').getByText('Cancelled', { exact: true }).waitFor()
   })
 
-  it('that needs a person stands in a view of its own', async () => {
+  it('that comes after the end stands among what needs a person, until it is settled', async () => {
+    await openMoney()
+    await act(words.acts.record.button)
+    await desk.getByRole('alertdialog').getByLabel(words.amount).fill('50')
+    await confirm(words.acts.record.button)
+    await desk.getByText('R50.00').first().waitFor()
     await desk.goto(site.url('/admin?view=attention'))
-    await desk.getByText(attention.empty).waitFor()
+    await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
+    await act(attention.settle)
+    await confirm(attention.settle)
+    await desk.getByText(attention.empty).waitFor()
   })
 })
