@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
 import { transfer } from './transfer.ts'
@@ -206,6 +207,111 @@ export const admin = {
     lettingGo: 'One moment...',
     sentAgain: 'It is on its way to {email}.',
     gone: 'The e-mail is let go.',
+  },
+  /** An order's money, and what the office does with it. */
+  money: {
+    title: 'Money',
+    sums: { owed: 'Owed', paid: 'Paid', refunded: 'Paid back', balance: 'Still to pay' },
+    lines: 'What is owed',
+    voided: 'taken back',
+    payments: 'Payments',
+    refunds: 'Refunds',
+    documents: 'Documents',
+    test: 'a test, no money moved',
+    ways: {
+      yoco: 'Yoco',
+      payfast: 'PayFast',
+      eft: 'Bank transfer',
+      cash: 'Cash',
+      'card-machine': 'Card machine',
+      demo: 'Demonstration',
+    },
+    states: {
+      created: 'begun',
+      pending: 'not here yet',
+      expired: 'not made',
+      'called-off': 'not made',
+      declined: 'declined',
+      mismatched: 'another amount came',
+      paid: 'received',
+    },
+    refundStates: {
+      proposed: 'waits for you',
+      approved: 'approved, not sent yet',
+      sent: 'on its way',
+      done: 'sent back',
+      failed: 'failed',
+      withdrawn: 'withdrawn',
+    },
+    reasons: { cancelled: 'after a cancellation', office: 'by the office' },
+    amount: 'Amount in rand',
+    amountHint: 'As R1,234.50.',
+    amountUnclear: 'Please enter the amount in rand, like R1,234.50.',
+    quoteFirst: 'Please say who cancels first, so that you see what it means.',
+    quoteChanged: 'The figures have changed meanwhile. Please look at them once more.',
+    method: 'How it came',
+    day: 'The day it came',
+    reference: 'What the statement calls it',
+    referenceHint: 'Not needed, but it helps to find it again.',
+    until: 'Keep the place until',
+    quote: 'We keep {kept}. {refund} goes back, once you approve it.',
+    byHand:
+      'You send this one yourself. Record here when it’s done. The guest is told that it’s coming.',
+    acts: {
+      record: {
+        button: 'Record a payment',
+        title: 'Record a payment',
+        text: 'For money that you’ve seen: on the bank statement, in cash or on your card machine. It confirms the trip once what’s due is here.',
+      },
+      ask: {
+        button: 'Ask for payment',
+        title: 'Ask the guest to pay?',
+        text: 'An e-mail with the link to their booking goes out at once. If nothing comes by the end of that day, the place goes back.',
+      },
+      refund: {
+        button: 'Propose a refund',
+        title: 'Send money back?',
+        text: 'Up to {most} can go back, the oldest payment first. Nothing is sent before you approve it.',
+      },
+      cancel: {
+        button: 'Cancel the trip',
+        title: 'Cancel the trip?',
+      },
+    },
+    refundActs: {
+      approve: {
+        button: 'Approve',
+        title: 'Send {amount} back?',
+        text: 'It goes back the way it came. The guest is told that it’s coming.',
+      },
+      retry: {
+        button: 'Try again',
+        title: 'Try {amount} again?',
+        text: 'It goes to the provider once more.',
+      },
+      withdraw: {
+        button: 'Withdraw',
+        title: 'Withdraw the refund of {amount}?',
+        text: 'Nothing is sent back. You can propose another one.',
+      },
+      done: {
+        button: 'It’s sent',
+        title: 'Is {amount} on its way?',
+        text: 'Say so once you’ve sent it, or seen at the provider that it went. The guest gets an e-mail.',
+      },
+    },
+  },
+  attention: {
+    view: 'Attention',
+    title: 'What needs you',
+    text: 'Money that only a person can settle, the oldest first. Each says what happened and what to do next.',
+    empty: 'Nothing needs you just now.',
+    since: 'since {date}',
+    settle: 'It’s settled',
+    settleTitle: 'Is this settled?',
+    settleText: 'It leaves this list. That you settled it stays in the log.',
+    settled: 'It’s off the list.',
+    kinds: attention,
   },
   statuses: {
     offered: 'Offered',

@@ -3,6 +3,7 @@ import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { closeAttention, listAttention } from '../../payments/attention-list.ts'
+import { listWays } from '../../payments/ways.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
@@ -25,7 +26,13 @@ const listing = createRoute({
   path: '/api/admin/attention',
   summary: 'What only a person can settle, the oldest first',
   responses: {
-    200: jsonAnswer('What is open.', z.array(entryAnswer)),
+    200: jsonAnswer(
+      'What is open.',
+      z.object({
+        isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+        entries: z.array(entryAnswer),
+      }),
+    ),
     ...describeRefusals(401, 403, 503),
   },
 })
@@ -58,7 +65,7 @@ export function attentionRoutes({ office }: Accounts) {
           openedAt: openedAt.toISOString(),
         }
       })
-      return c.json(entries, 200)
+      return c.json({ isPayable: listWays(office).length > 0, entries }, 200)
     })
     .openapi(closing, async (c) => {
       const by = { who: 'office', actorId: getSignedIn(c).userId } as const
