@@ -71,6 +71,7 @@ export const access = {
   'GET /api/admin/attention': 'administrator',
   'POST /api/admin/attention/:id/close': 'administrator',
   'GET /api/admin/orders/:id': 'administrator',
+  'POST /api/admin/orders/:id/price': 'administrator',
   'POST /api/admin/orders/:id/payments': 'administrator',
   'POST /api/admin/orders/:id/ask': 'administrator',
   'POST /api/admin/orders/:id/refunds': 'administrator',

@@ -14,7 +14,7 @@ import { TeamView } from './team-view.tsx'
 import { UndeliveredView } from './undelivered-view.tsx'
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
-export function AdminView({ desk }: { desk: Desk }) {
+export default function AdminView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const [query] = useSearchParams()
   const asked = query.get('view') ?? 'team'
@@ -23,7 +23,8 @@ export function AdminView({ desk }: { desk: Desk }) {
   const counts = useLoaded(countInboxes, onFail)
   const parked = useLoaded(countParkedMails, onFail)
   const attention = useLoaded(listAttention, doNothing)
-  const waiting = attention.value?.entries.length ?? 0
+  const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
+  const waiting = entries.length + refunds.length + providers.length
   const hasMoney = waiting > 0 || attention.value?.isPayable === true
   useNoteGuard(desk.userId)
   const view = inbox ?? otherViews.find((name) => name === asked) ?? 'team'

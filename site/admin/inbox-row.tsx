@@ -61,7 +61,12 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
             <div className="space-y-8">
               <ItemDetails desk={desk} item={item} />
               {desk.hasMoney && ordered.has(inbox) && (
-                <ItemMoney desk={desk} orderId={item.id} onChanged={onMoneyChanged} />
+                <ItemMoney
+                  desk={desk}
+                  orderId={item.id}
+                  status={item.status}
+                  onChanged={onMoneyChanged}
+                />
               )}
               <ItemMails {...{ desk, inbox, item, onChanged }} />
             </div>

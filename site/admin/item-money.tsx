@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -11,7 +11,13 @@ import { MoneyActs } from './money-acts.tsx'
 import { formatOfficeTime } from './office-time.ts'
 import { RefundRow } from './refund-row.tsx'
 
-type ItemMoneyProps = { desk: Desk; orderId: string; onChanged: (status: string) => void }
+type ItemMoneyProps = {
+  desk: Desk
+  orderId: string
+  /** Of the order, where it is known: read anew when it is another. */
+  status?: string
+  onChanged: (status: string) => void
+}
 
 /** The money of a booking or a transfer, read once it is opened. */
 export function ItemMoney(props: ItemMoneyProps) {
@@ -33,14 +39,21 @@ export type MoneyProps = {
   onChanged: (money: MoneyAnswer) => void
 }
 
-function Money({ desk, orderId, onChanged }: ItemMoneyProps) {
+function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   const { words, say } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const { value: money, state, reload } = useLoaded(read, onFail)
-  const onActed = ({ status }: MoneyAnswer) => {
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
     void reload()
-    onChanged(status)
+  }, [status, reload])
+  const onActed = (acted: MoneyAnswer) => {
+    seen.current = status === undefined ? undefined : acted.status
+    void reload()
+    onChanged(acted.status)
   }
   if (!money && state === 'loading') return <Spinner label={words.inbox.loading} />
   if (!money)

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
-import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { handMethods } from '#rules/desk/money-request.ts'
+import { type HandMethod, handMethods } from '#rules/desk/money-names.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseAmount } from '#rules/money/amount.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -10,18 +8,10 @@ import type { Answer } from '../client/api.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
-import { useAct } from './desk.ts'
 import type { MoneyProps } from './item-money.tsx'
-import {
-  askPayment,
-  cancelByQuote,
-  type CancellationQuote,
-  proposeRefund,
-  quoteCancellation,
-  recordPayment,
-} from './money-calls.ts'
+import { askPayment, proposeRefund, recordPayment, setPrice } from './money-calls.ts'
 
-const dialogs = { record: Record, ask: Ask, refund: Refund, cancel: Cancel }
+const dialogs = { price: Price, ask: Ask, offer: Ask, record: Record, refund: Refund }
 type Act = keyof typeof dialogs
 
 /** What the office can do with an order's money now; each asks first. */
@@ -29,12 +19,12 @@ export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
   const [asking, setAsking] = useState<Act>()
-  const canAsk = money.isPayable && ['requested', 'held'].includes(money.status)
+  const { canAsk, canSetPrice, refundable } = money
   const acts: Act[] = [
+    ...(canSetPrice ? (['price'] as const) : []),
+    ...(canAsk ? [askOf(money)] : []),
     'record',
-    ...(canAsk && money.sums.balance > 0 ? (['ask'] as const) : []),
-    ...(money.refundable > 0 ? (['refund'] as const) : []),
-    ...(money.canCancel ? (['cancel'] as const) : []),
+    ...(refundable > 0 ? (['refund'] as const) : []),
   ]
   const Dialog = asking && dialogs[asking]
   return (
@@ -56,6 +46,11 @@ export function MoneyActs(props: MoneyProps) {
   )
 }
 
+/** Asking for the money of what has expired offers its place again. */
+function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
+  return status === 'expired' ? 'offer' : 'ask'
+}
+
 type DialogProps = MoneyProps & { onClose: () => void }
 
 function Record({ desk, money, onChanged, onClose }: DialogProps) {
@@ -63,7 +58,7 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
   const { title, button, text } = words.acts.record
   const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(formatCents(Math.max(0, money.sums.balance)))
-  const [method, setMethod] = useState<(typeof handMethods)[number]>('eft')
+  const [method, setMethod] = useState<HandMethod>('eft')
   const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
   const [reference, setReference] = useState('')
   const call = () =>
@@ -105,7 +100,7 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
 
 function Ask({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, toasts } = desk.words
-  const { title, button, text } = words.acts.ask
+  const { title, button, text } = words.acts[askOf(money)]
   const [until, setUntil] = useState(() => addDays(calendarDateIn(new Date(), capeTown), 7))
   return (
     <ConfirmAct
@@ -125,6 +120,33 @@ function Ask({ desk, money, onChanged, onClose }: DialogProps) {
           value={until}
           onChange={setUntil}
         />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+/** For what was sold without a price, or under one that the office has named. */
+function Price({ desk, money, onChanged, onClose }: DialogProps) {
+  const { money: words, toasts, cancel } = desk.words
+  const { title, button, text } = words.acts.price
+  const { owed } = money.sums
+  const [amount, setAmount] = useState(owed > 0 ? formatCents(owed) : '')
+  return (
+    <ConfirmAct
+      {...{ desk, title, cancel, onClose }}
+      id="set-price"
+      confirm={button}
+      call={() =>
+        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+          setPrice(money.id, cents),
+        )
+      }
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{text}</p>
+        <AmountField id="price-amount" {...{ desk, amount, setAmount }} />
       </div>
     </ConfirmAct>
   )
@@ -151,60 +173,6 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
         <p>{fill(text, { most: formatCents(money.refundable) })}</p>
         <AmountField id="refund-amount" {...{ desk, amount, setAmount }} />
       </div>
-    </ConfirmAct>
-  )
-}
-
-/** First who cancels, then the figures of it: nothing is done before these were shown. */
-function Cancel({ desk, money, onChanged, onClose }: DialogProps) {
-  const { money: words, inbox, toasts } = desk.words
-  const { title, button } = words.acts.cancel
-  const [quote, setQuote] = useState<CancellationQuote>()
-  const [who, setWho] = useState<Canceller>()
-  const { busy, send } = useAct<CancellationQuote>(desk)
-  const ask = async (by: Canceller) => {
-    setWho(by)
-    // The figures of another answer are no longer the ones that would be carried out.
-    setQuote(undefined)
-    setQuote(await send(() => quoteCancellation(money.id, by)))
-  }
-  const call = async (): Promise<Answer<MoneyAnswer>> => {
-    if (!quote) return { ok: false, refusals: [{ code: '', message: words.quoteFirst }] }
-    const done = await cancelByQuote(money.id, quote.number)
-    if (!done.ok) return done
-    if (done.value.outcome === 'cancelled') return { ok: true, value: done.value.order }
-    setQuote(done.value.quote)
-    return { ok: false, refusals: [{ code: '', message: words.quoteChanged }] }
-  }
-  return (
-    <ConfirmAct
-      {...{ desk, title, call, onClose }}
-      id="cancel-order"
-      cancel={inbox.no}
-      confirm={button}
-      said={toasts.changed}
-      onDone={onChanged}
-    >
-      <fieldset>
-        <legend className="text-meta font-semibold">{inbox.whoCancels}</legend>
-        {cancellers.map((one) => (
-          <label key={one} className="flex items-start gap-3 py-1.5">
-            <input
-              type="radio"
-              name="who-cancels-order"
-              className="accent-disa mt-1 h-5 w-5 shrink-0"
-              disabled={busy}
-              checked={who === one}
-              onChange={() => void ask(one)}
-            />
-            <span>{inbox.cancellers[one]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p role="status" className="border-amber mt-4 border-l-4 pl-3 font-semibold empty:hidden">
-        {quote &&
-          fill(words.quote, { kept: formatCents(quote.kept), refund: formatCents(quote.refund) })}
-      </p>
     </ConfirmAct>
   )
 }

@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import type { RefundAct } from '#rules/desk/money-request.ts'
+import type { RefundAct } from '#rules/desk/money-names.ts'
 import type { Canceller } from '#rules/desk/inbox.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { asCaller } from '../session/session.ts'
@@ -8,6 +8,7 @@ const order = api.admin.orders[':id']
 
 type Attention = InferResponseType<typeof api.admin.attention.$get, 200>
 export type AttentionEntry = Attention['entries'][number]
+export type RefundToSend = Attention['refunds'][number]
 export type CancellationQuote = InferResponseType<
   (typeof order)['cancellation']['quote']['$post'],
   200
@@ -36,6 +37,10 @@ export async function recordPayment(
   return settle(await order.payments.$post({ param: { id }, json }, await asCaller()))
 }
 
+export async function setPrice(id: string, amount: number): Promise<Answer<MoneyAnswer>> {
+  return settle(await order.price.$post({ param: { id }, json: { amount } }, await asCaller()))
+}
+
 export async function askPayment(id: string, until: string): Promise<Answer<MoneyAnswer>> {
   return settle(await order.ask.$post({ param: { id }, json: { until } }, await asCaller()))
 }
@@ -62,9 +67,13 @@ export async function quoteCancellation(
   return settle(await post({ param: { id }, json: { cancelledBy } }, await asCaller()))
 }
 
-export async function cancelByQuote(id: string, number: string): Promise<Answer<Cancelled>> {
+/** `message` is a word to the guest, for the mail. */
+export async function cancelByQuote(
+  id: string,
+  json: { number: string; message: string },
+): Promise<Answer<Cancelled>> {
   const post = order.cancellation.$post
-  return settle(await post({ param: { id }, json: { number } }, await asCaller()))
+  return settle(await post({ param: { id }, json }, await asCaller()))
 }
 
 /** An invoice or a credit note as a file. */

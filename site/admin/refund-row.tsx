@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import type { RefundAct } from '#rules/desk/money-request.ts'
+import type { RefundAct } from '#rules/desk/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'

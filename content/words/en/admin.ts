@@ -247,17 +247,30 @@ export const admin = {
     amount: 'Amount in rand',
     amountHint: 'As R1,234.50.',
     amountUnclear: 'Please enter the amount in rand, like R1,234.50.',
-    quoteFirst: 'Please say who cancels first, so that you see what it means.',
+    quoteFirst: 'Please look at the figures first. They’re on their way.',
+    quoteAsking: 'Working out what is kept and what goes back …',
+    quoteFailed: 'The figures didn’t come. Nothing is cancelled without them.',
     quoteChanged: 'The figures have changed meanwhile. Please look at them once more.',
     method: 'How it came',
     day: 'The day it came',
     reference: 'What the statement calls it',
     referenceHint: 'Not needed, but it helps to find it again.',
     until: 'Keep the place until',
-    quote: 'We keep {kept}. {refund} goes back, once you approve it.',
+    quote: {
+      kept: 'We keep',
+      back: 'Goes back',
+      why: '{percent} % of {total}, by the table that was agreed to. Days before the trip: {n}.',
+      approve: 'It waits among the refunds to send until you approve it.',
+      nothing: 'Nothing has been paid, so nothing is kept and nothing goes back.',
+    },
     byHand:
       'You send this one yourself. Record here when it’s done. The guest is told that it’s coming.',
     acts: {
+      price: {
+        button: 'Set the price',
+        title: 'What does it cost?',
+        text: 'For the whole trip, VAT included. The guest hears of it when you ask for payment, and you can change it until something is paid.',
+      },
       record: {
         button: 'Record a payment',
         title: 'Record a payment',
@@ -268,14 +281,15 @@ export const admin = {
         title: 'Ask the guest to pay?',
         text: 'An e-mail with the link to their booking goes out at once. If nothing comes by the end of that day, the place goes back.',
       },
+      offer: {
+        button: 'Offer it again',
+        title: 'Offer the trip again?',
+        text: 'If the place is still free, we take it again and an e-mail with the link to pay goes out at once. If nothing comes by the end of that day, the place goes back.',
+      },
       refund: {
         button: 'Propose a refund',
         title: 'Send money back?',
         text: 'Up to {most} can go back, the oldest payment first. Nothing is sent before you approve it.',
-      },
-      cancel: {
-        button: 'Cancel the trip',
-        title: 'Cancel the trip?',
       },
     },
     refundActs: {
@@ -306,6 +320,12 @@ export const admin = {
     title: 'What needs you',
     text: 'Money that only a person can settle, the oldest first. Each says what happened and what to do next.',
     empty: 'Nothing needs you just now.',
+    refunds: 'Refunds to send',
+    refundsText:
+      'Money that doesn’t go back by itself. Open its money to approve it, try again, or say that you’ve sent it.',
+    provider: 'A way of paying isn’t set up well.',
+    providerStep:
+      'Payments may be noticed late until that’s mended: docs/payments.md says how. It’s looked at every hour.',
     since: 'since {date}',
     settle: 'It’s settled',
     settleTitle: 'Is this settled?',
@@ -414,6 +434,7 @@ export const admin = {
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
       'attention-closed': 'settled something that needed attention',
+      'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',
       'payment-recorded': 'recorded a payment',
       'refund-proposed': 'proposed a refund',

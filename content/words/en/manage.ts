@@ -112,7 +112,7 @@ export const manage = {
       label: 'Bank transfer',
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
-    demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
+    demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',
   tooSmall: 'takes {least} or more',
