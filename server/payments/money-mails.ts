@@ -13,6 +13,7 @@ import {
 } from '#emails/payment-mails.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts'
@@ -26,6 +27,7 @@ import type { MailAttachment } from '../mail/attachments.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { describeTrip } from './describe-trip.ts'
+import { voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
 export type MoneyNews =
@@ -117,6 +119,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
+      const voucher = tellOfVoucher(loaded, news)
+      if (voucher) return voucher
       const stage = {
         'refund-approved': 'approved',
         'refund-done': 'done',
@@ -160,6 +164,20 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
+}
+
+/** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
+function tellOfVoucher(
+  loaded: LoadedOrder,
+  { news, refund }: Extract<MoneyNews, { refund: Refund }>,
+): Mails | undefined {
+  const { amount, payment: id, providerRefund } = refund
+  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const payment = loaded.books.payments.find((one) => one.id === id)
+  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (news !== 'refund-done') return {}
+  const message = voucherRefunded(describeTrip(loaded), { amount, isTaken })
+  return { guest: { kind: 'refund-done-guest', message } }
 }
 
 function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {

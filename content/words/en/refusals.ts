@@ -66,6 +66,12 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'voucher-unusable':
+    'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
+  'voucher-limited':
+    'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
+  'voucher-no-guest':
+    'There’s no e-mail address on this order any more, so the code could reach nobody.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
