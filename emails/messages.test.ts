@@ -156,7 +156,7 @@ describe('the mails of a transfer request', () => {
     expect(text).toContain('Guests: 1 guest\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('We’ll agree on pick-up place and time')
-    expect(transferOffice(bare).text).toContain('Ask for the pickup place')
+    expect(transferOffice(bare).text).toContain('Ask for the pick-up place')
   })
 
   it('give the office the guest and how to reach them', () => {

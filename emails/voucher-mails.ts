@@ -5,7 +5,7 @@ import type { VoucherReason } from '#rules/orders/voucher.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripQuestions } from './trip-blocks.ts'
+import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { words } from './words.ts'
 
 const { voucher: said, shared, trip: tripWords } = words
@@ -45,7 +45,7 @@ export function voucherIssued(trip: TripFacts, voucher: IssuedFacts): Message {
       { kind: 'heading', text: issued.how },
       { kind: 'steps', items: issued.steps },
       { kind: 'link', text: issued.link, url: `${voucher.siteUrl}/tours` },
-      ...tripQuestions(trip),
+      ...tripClosing(trip),
     ],
   })
 }
@@ -66,7 +66,7 @@ export function voucherRefunded(
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(text, { amount, kind: tripWords.kinds[trip.kind] }) },
       ...tripBlocks(trip),
-      ...tripQuestions(trip),
+      ...tripClosing(trip),
     ],
   })
 }

@@ -98,6 +98,8 @@ export const doors = {
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
   '/m': 'whoever has the link of an order from its mail: it opens that order alone',
   '/manage': 'whoever has opened such a link within the last 30 minutes',
+  '/manage/calendar.ics': 'the same, for the days of that order',
+  '/manage/documents': 'the same, for the documents of that order',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

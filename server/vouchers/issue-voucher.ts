@@ -153,10 +153,11 @@ async function oweCode(
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row
   const facts = { code, balance, validUntil, reason, siteUrl: office.siteUrl }
-  const message = voucherIssued(describeTrip(loaded), facts)
+  const message = voucherIssued(describeTrip(office, loaded), facts)
   const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
   const replyTo = office.officeEmail
-  await enqueueMail(transaction, [{ ...mail, replyTo, tokenHash: hashToken(code) }], office.now())
+  const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }
+  await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], office.now())
 }
 
 async function audit(

@@ -44,9 +44,9 @@ export const refusals = {
   'itinerary-day-impossible':
     'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
   'unanswered-limited':
-    'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
+    'We already hold {maximum} places that were asked for from your network or with your address, and haven’t answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
   'place-gone':
-    'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+    'This request wasn’t answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'hold-over':
     'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
   'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
@@ -150,11 +150,11 @@ export const refusals = {
   'invitation-used': 'This invitation has been used already.',
   'invitation-other-address': 'This invitation went to another address. Please use that one.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
-  'status-move-refused': 'From {from} this cannot become {to}.',
+  'status-move-refused': 'From {from} this can’t become {to}.',
   'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
   'mail-without-text':
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
-  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
+  'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we’ve held it back. Nothing is lost: please press the button once more.',

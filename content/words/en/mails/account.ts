@@ -8,7 +8,7 @@ export const account = {
     validity:
       'The link works for {hours} hours. Your account shows all your bookings in one place, also those you made before with this address.',
     notYou:
-      'If it was not you, nobody can sign in with your address, whoever opens the link. On the page behind it you can end the sign-up with one press; or you do nothing, and it ends by itself.',
+      'If it wasn’t you, nobody can sign in with your address, whoever opens the link. On the page behind it you can end the sign-up with one press; or you do nothing, and it ends by itself.',
   },
   resetPassword: {
     subject: 'Choose a new password · {company}',

@@ -14,9 +14,6 @@ export const payment = {
   way: 'Paid by',
   paidSoFar: 'Paid so far',
   stillOwed: 'Still to pay',
-  /** A courtesy beside rand. */
-  about: '{amount} (about {shown})',
-  charged: 'We charge in rand. What your bank makes of it in your own money is up to your bank.',
   money: 'The money',
   received: {
     subject: 'We have your payment of {amount} ({reference})',
@@ -37,7 +34,7 @@ export const payment = {
   noPlace: {
     subject: 'Your payment reached us, but your place was gone ({reference})',
     preview: 'We’re sorry. You can have all your money back, or another day.',
-    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} is not confirmed.',
+    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
     next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just answer this message.',
   },
   refundApproved: {
@@ -52,9 +49,9 @@ export const payment = {
     text: '{amount} has left us for you. A bank may need some days more to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
-    subject: 'Your refund of {amount} did not go through yet ({reference})',
+    subject: 'Your refund of {amount} didn’t go through yet ({reference})',
     preview: 'We’re on it, and there’s nothing you need to do.',
-    text: 'We tried to send {amount} back to you, and it did not go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
+    text: 'We tried to send {amount} back to you, and it didn’t go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
   },
   asked: {
     subject: 'We have a place for you: {title}, {day} ({reference})',
