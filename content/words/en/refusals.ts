@@ -132,8 +132,7 @@ export const refusals = {
   'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
   'session-missing': 'Please sign in first.',
   'token-invalid': 'Your session has ended. Please sign in again.',
-  'link-invalid':
-    'This link doesn’t work. It may have lost a letter on the way: please ask for a new one.',
+  'link-invalid': 'This link doesn’t work. It may have been cut off: please ask for a new one.',
   'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
   'confirmation-password':
