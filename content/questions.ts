@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
+import { paymentPlan } from './payment-plan.ts'
+import { rides } from './rides.ts'
 import { tax } from './tax.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -14,6 +16,12 @@ const themeSchema = z.strictObject({
 })
 
 const cheapestDay = Math.min(...vehicles.map(({ inlandPrice }) => inlandPrice))
+const cheapestRide = Math.min(...rides.airport.flatMap(({ prices }) => prices))
+const inRand = (whole: number) => formatMoney(rand(whole))
+const changeFee =
+  paymentPlan.changeFee > 0
+    ? `The administration fee is ${inRand(paymentPlan.changeFee)} for each of you.`
+    : 'Our terms have an administration fee for each of you; at present we charge none.'
 const { vatNumber } = tax
 const vatAnswer = vatNumber
   ? `It shows our VAT number, ${vatNumber}.`
@@ -99,8 +107,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Can I change the date?',
-        answer:
-          'If the new day is free, yes. Write to us with your reference. A change can carry an administration fee for each person; we tell you before anything moves.',
+        answer: `If the new day is free, yes. Write to us with your reference. ${changeFee} If the new day costs more or less, we tell you before anything moves.`,
       },
       {
         question: 'What happens if you cancel?',
@@ -129,8 +136,7 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Where do you pick us up?',
-        answer:
-          'At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too; ask us for the supplement.',
+        answer: `At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too, for a supplement of about ${inRand(rides.pickUpBeyond)} each way for the vehicle.`,
       },
       {
         question: 'What is private, and what is shared?',
@@ -268,8 +274,8 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Can you fetch us from the airport?',
-        answer: `Yes, with a vehicle and its driver for the day, from ${formatMoney(rand(cheapestDay))}, or ask us for the price of a single ride. Give us the flight number, and we watch it. Tell us your hours and the roads: if a day is so long that extra hours or kilometres cost more, you hear how much before you owe anything.`,
-        link: { label: 'Vehicles and their prices', path: '/transfers' },
+        answer: `Yes. A ride into the city costs from ${inRand(cheapestRide)} for the vehicle, one way. Give us the flight number, and we watch it. A vehicle with its driver for the day costs from ${inRand(cheapestDay)}, up to ${rides.day.hours} hours and ${rides.day.kilometres.inland} kilometres; an extra hour is ${inRand(rides.day.extraHour)}.`,
+        link: { label: 'All prices', path: '/transfers#airport' },
       },
       {
         question: 'Do our children need papers?',

@@ -21,7 +21,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Shoes that grip on rock',
       'Sun cream and a hat that ties on',
       'A card for the gates',
-      'Swimming things, if you’d like to swim with penguins near by',
+      'Swimming things, if you’d like to swim with penguins nearby',
     ],
     gateFees: [gateFees.capePoint, gateFees.penguins, gateFees.funicular],
     months:
@@ -142,7 +142,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Most boats take children of any age; two hours is long for those under five, who can stay ashore with one of you and the guide.',
     walking: 'About two kilometres on level paths; the cliff path has a few steps.',
     wheelchair:
-      'Stony Point’s boardwalk and a stretch of the cliff path are level. The boat is not fit for a wheelchair.',
+      'Stony Point’s boardwalk and a stretch of the cliff path are level. The boat can’t take a wheelchair.',
     fitness: 'You should be steady on your feet to board a boat from a quay.',
     bring: [
       'A windproof jacket and a warm layer; it’s cold on the water',
@@ -292,7 +292,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       {
         question: 'How is this different from the Stellenbosch day?',
         answer:
-          'This one shows three towns and leaves tastings and lunch to you. The Stellenbosch day stays in one valley, and all of it is in the price.',
+          'This one shows three towns and leaves tastings and lunch to you. The Stellenbosch day stays round one town, and tastings and lunch are in the price.',
       },
     ],
   },

@@ -25,6 +25,8 @@ export const access = {
   'POST /api/manage/link': 'visitor',
   'POST /api/manage/details': 'visitor',
   'POST /api/manage/pay': 'visitor',
+  'POST /api/manage/voucher/look': 'visitor',
+  'POST /api/manage/voucher': 'visitor',
   'POST /api/manage/check': 'visitor',
   'POST /api/manage/withdraw': 'visitor',
 
@@ -78,6 +80,10 @@ export const access = {
   'POST /api/admin/orders/:id/refunds/:refundId': 'administrator',
   'POST /api/admin/orders/:id/cancellation/quote': 'administrator',
   'POST /api/admin/orders/:id/cancellation': 'administrator',
+  'POST /api/admin/orders/:id/voucher': 'administrator',
+  'GET /api/admin/vouchers': 'administrator',
+  'POST /api/admin/vouchers': 'administrator',
+  'POST /api/admin/vouchers/:id/code': 'administrator',
   'GET /api/admin/orders/:id/documents': 'administrator',
   'GET /api/admin/orders/:id/documents/:documentId': 'administrator',
   'GET /api/admin/audit-log': 'administrator',
@@ -93,6 +99,8 @@ export const doors = {
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
   '/m': 'whoever has the link of an order from its mail: it opens that order alone',
   '/manage': 'whoever has opened such a link within the last 30 minutes',
+  '/manage/calendar.ics': 'the same, for the days of that order',
+  '/manage/documents': 'the same, for the documents of that order',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

@@ -46,6 +46,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'quote-first': 409,
   'refund-moved-on': 409,
   'quote-gone': 404,
+  'voucher-no-guest': 409,
+  'voucher-limited': 429,
   'provider-away': 503,
   'itineraries-full': 409,
   'itinerary-changed': 409,

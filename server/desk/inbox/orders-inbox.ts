@@ -59,7 +59,7 @@ export function defineOrdersInbox(of: {
       const act: Act = { who: 'office', actorId, at: office.now() }
       return holdLonger(transaction, office, await loadOrder(transaction, id), act)
     },
-    writeLetter: (order, move) => writeTripLetter(order, order.items, move),
+    writeLetter: (order, move, office) => writeTripLetter(office, order, move),
     ...forgetOrders(form),
   })
 }

@@ -44,6 +44,9 @@ describe('a guest whose time to pay is over', () => {
         target: [departures.tourId, departures.date],
         set: taken,
       })
+    // Somebody who begins to pay wakes what ends holds, which else looks once a minute.
+    const other = await orders.store()
+    await pay(await site.open(other.link), 'Demonstration')
     await orders.waitForStatus(id, 'expired')
     await button.click()
     await waitForHeading(page, 'Your money is here, but the place is gone')
