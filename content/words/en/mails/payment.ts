@@ -7,6 +7,7 @@ export const payment = {
     eft: 'Bank transfer',
     cash: 'Cash',
     'card-machine': 'Card, at our machine',
+    voucher: 'Voucher',
     demo: 'Demonstration, no money moved',
   },
   amount: 'Amount',
