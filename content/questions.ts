@@ -136,8 +136,7 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Where do you pick us up?',
-        answer:
-          'At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too; ask us for the supplement.',
+        answer: `At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too, for a supplement of about ${inRand(rides.pickUpBeyond)} each way for the vehicle.`,
       },
       {
         question: 'What is private, and what is shared?',

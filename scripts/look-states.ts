@@ -5,6 +5,7 @@ import {
   fillBooking,
   fillMessage,
   layOutDays,
+  openImpossibleDays,
   openQuote,
   press,
   pressInEstimate,
@@ -46,6 +47,16 @@ export function listStates(round: number): State[] {
     { name: 'home-signed-in', address: '/', as: 'guest' },
     { name: 'home-in-germany', address: '/', options: german },
     { name: 'tours-none-found', address: '/tours?q=zeppelin' },
+    { name: 'tours-and-further-pages', address: '/tours?q=Pinguine' },
+    { name: 'transfers-in-germany', address: '/transfers', options: german },
+    {
+      name: 'questions-sought',
+      address: '/questions',
+      act: async (page) => {
+        await page.getByRole('searchbox').fill('airport')
+        await page.locator('summary').last().click()
+      },
+    },
     { name: 'tours-in-germany', address: '/tours', options: german },
     { name: 'tour-not-found', address: '/tour/nowhere' },
     { name: 'booking-not-found', address: '/book-tour/nowhere' },
@@ -150,6 +161,11 @@ export function listStates(round: number): State[] {
         await pressInEstimate(page, 'Save')
         await page.getByText('Saved', { exact: true }).first().waitFor()
       },
+    },
+    {
+      name: 'builder-day-cannot-be',
+      address: '/itinerary-builder',
+      act: openImpossibleDays,
     },
     {
       name: 'builder-share',

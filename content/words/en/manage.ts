@@ -124,6 +124,7 @@ export const manage = {
       label: 'Bank transfer',
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
+    voucher: { label: 'voucher', text: 'Travel credit that you have with us.' },
     demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',
