@@ -46,7 +46,7 @@ describe('the chat button', () => {
 
   it('stands whole where nothing is beneath it, and whoever comes by keyboard sees all of it', async () => {
     const page = await site.open('/', { viewport: phone })
-    const button = page.getByRole('link', { name: /Chat with us on WhatsApp/ })
+    const button = page.getByRole('link', { name: en.frame.whatsappButton })
     await expect.poll(() => isWhole(page)).toBe(true)
     await page.evaluate(() => scrollTo(0, 1200))
     await page.keyboard.press('Tab')
