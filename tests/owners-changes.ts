@@ -110,7 +110,7 @@ function change(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, ['path', 'mails'].includes(key) ? value : change(value)]))
 }
 function isQuoted(written: string): boolean {
-  const words = written.replaceAll(/\\{\\w+\\}/g, '#')
+  const words = written.replaceAll(/\\{\\w+\\}/g, '#').replaceAll('\\u00a0', ' ')
   return quoted.some((text) => text === words || text.length > 12 && words.includes(text) || words.length > 12 && text.includes(words))
 }
 `,

@@ -103,6 +103,31 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect.poll(() => listDays(page)).toEqual(before)
   })
 
+  it('says what could be wiser, where it is, and stops nobody', async () => {
+    const page = await openWorkspace(
+      { viewport },
+      { questionnaire: { groupSize: 2, days: 2, interests: ['culture'] } },
+    )
+    await page.getByText(fill(words.remarks['trip-too-long'], { days: 3, asked: 2 })).waitFor()
+    await page.getByLabel(fill(words.startOf, { title: peninsula })).selectOption('15:00')
+    const late = daysOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: fill(words.remarks['ends-late'], { time: '01:00' }) })
+    await expect.poll(() => late.getByRole('heading').textContent()).toContain('Cape Peninsula')
+    await page.getByRole('spinbutton', { name: words.adults }).fill('9')
+    await page.getByRole('radio', { name: words.vehicles['premium-suv'] }).check()
+    await page
+      .getByText(fill(words.remarks['vehicle-too-small'], { guests: 9, seats: 6 }))
+      .waitFor()
+    await expect
+      .poll(() => page.getByRole('button', { name: words.requestQuote }).isEnabled())
+      .toBe(true)
+  })
+})
+
+describe('an itinerary that is put together', () => {
+  const viewport = phone
+
   it('offers to fill the days that were asked for and are free, and takes it back', async () => {
     const page = await openWorkspace({ viewport })
     const fill = page.getByRole('button', { name: words.fill.one })
@@ -141,27 +166,6 @@ describe.each(screens)('putting an itinerary together, on a screen of %o', (view
     await expect
       .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
       .toBe('1')
-  })
-
-  it('says what could be wiser, where it is, and stops nobody', async () => {
-    const page = await openWorkspace(
-      { viewport },
-      { questionnaire: { groupSize: 2, days: 2, interests: ['culture'] } },
-    )
-    await page.getByText(fill(words.remarks['trip-too-long'], { days: 3, asked: 2 })).waitFor()
-    await page.getByLabel(fill(words.startOf, { title: peninsula })).selectOption('15:00')
-    const late = daysOf(page)
-      .getByRole('listitem')
-      .filter({ hasText: fill(words.remarks['ends-late'], { time: '01:00' }) })
-    await expect.poll(() => late.getByRole('heading').textContent()).toContain('Cape Peninsula')
-    await page.getByRole('spinbutton', { name: words.adults }).fill('9')
-    await page.getByRole('radio', { name: words.vehicles['premium-suv'] }).check()
-    await page
-      .getByText(fill(words.remarks['vehicle-too-small'], { guests: 9, seats: 6 }))
-      .waitFor()
-    await expect
-      .poll(() => page.getByRole('button', { name: words.requestQuote }).isEnabled())
-      .toBe(true)
   })
 
   it('starts over with nothing, and takes that back', async () => {

@@ -41,7 +41,7 @@ describe('the chat button', () => {
     const page = await site.open('/contact', { viewport: phone })
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByRole('alert').getByText('Message is required').waitFor()
-    expect(await walk(page, 90)).toEqual([])
+    expect(await walk(page, 180)).toEqual([])
   })
 
   it('stands whole where nothing is beneath it, and whoever comes by keyboard sees all of it', async () => {

@@ -56,7 +56,10 @@ describe('prices of a site with a feed', () => {
     // It is not asked again today, whatever it would say.
     answer = { ...answer, rates: { ...rates.perRand, EUR: 0.06 } }
     await page.goto(site.url('/transfers'))
-    await page.getByText('From €225/day').first().waitFor()
+    await page
+      .getByText(fill(en.transfers.perDay, { price: '€225' }))
+      .first()
+      .waitFor()
   })
 })
 

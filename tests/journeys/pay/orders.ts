@@ -64,7 +64,8 @@ export async function pay(page: Page, way: string): Promise<void> {
 
 /** The way to pay of that name, among those that the page offers. */
 export function wayOf(page: Page, way: string): Locator {
-  return page.getByRole('radio', { name: said(en.manage.ways, way).label })
+  const { label } = said(en.manage.ways, way)
+  return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
 }
 
 /** The button that pays, whatever it asks for. */
