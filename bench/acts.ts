@@ -84,6 +84,7 @@ export const acts: readonly Act[] = [
     name: 'the currency, by key',
     address: '/tours',
     viewport: desk,
+    before: (page) => reach(page, '#currency-footer'),
     steps: [
       (page) => page.locator('#currency-footer').press('ArrowDown'),
       (page) => page.locator('#currency-footer').press('ArrowUp'),
@@ -93,6 +94,7 @@ export const acts: readonly Act[] = [
     name: 'a letter of an address for the newsletter',
     address: '/',
     viewport: phone,
+    before: (page) => reach(page, '#newsletter-email'),
     steps: [
       (page) => page.locator('#newsletter-email').press('a'),
       (page) => page.locator('#newsletter-email').press('Backspace'),
@@ -116,6 +118,11 @@ export const acts: readonly Act[] = [
     ],
   },
 ]
+
+/** Nobody types at the foot of a page before they see it: without this the first letter waited for the way there. */
+async function reach(page: Page, field: string) {
+  await page.locator(field).scrollIntoViewIfNeeded()
+}
 
 async function openCalendar(page: Page) {
   await press(page, 'Date')

@@ -89,7 +89,9 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
   for (const address of ['bare', ...pages]) {
     const row = compare(address, takeMedian(visits.get(address) ?? []), { bare, formFactor })
     const isTimed = address !== 'bare' && formFactor === 'mobile'
-    const faces = isTimed ? Math.round(await timeFirstFaces(nginx.site + address)) : '–'
+    const faces = isTimed
+      ? Math.round(await timeFirstFaces(nginx.site + address).catch(() => Number.NaN))
+      : '–'
     rows.push({ ...row, 'Gloock after FCP, ms': faces })
   }
   return rows
@@ -126,9 +128,9 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
   }
 }
 
-/** What a visitor may open: a shared itinerary's page is never served without a code. */
+/** What a visitor may open: without a code or a key, a shared itinerary and an order's page are never served. */
 function listPages(): string[] {
-  const hidden = new Set(['/404', '/itinerary/shared'])
+  const hidden = new Set(['/404', '/itinerary/shared', '/manage'])
   return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && !hidden.has(address))
 }
 

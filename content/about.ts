@@ -57,7 +57,7 @@ export const about = {
     points: [
       `${company.legal.name}, registration ${company.legal.registrationNumber}.`,
       `Tourist transport operator: ${company.legal.operatorAccreditation}.`,
-      'Every guide is registered under the Tourism Act. A Western Cape registration doesn’t cover the Eastern Cape, so beyond Storms River a colleague there joins you.',
+      'Every guide is registered under the Tourism Act. A Western Cape registration doesn’t cover the Eastern Cape, so in Tsitsikamma, east of the Bloukrans River, a guide registered there joins you.',
       'Passenger liability cover for our guests; ask us for the certificate.',
     ],
   },

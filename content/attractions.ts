@@ -22,7 +22,7 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
     name: 'Cape Point',
     picture: 'attractions/cape-point',
     description:
-      'The cliffs at the end of the Peninsula, with two lighthouses, one too high to be seen in fog and one built lower for that reason. Round them lies a reserve of low fynbos where bontebok and eland graze and baboons watch for open car doors.',
+      'The cliffs at the end of the peninsula, with two lighthouses, one too high to be seen in fog and one built lower for that reason. Round them lies a reserve of low fynbos where bontebok and eland graze and baboons watch for open car doors.',
     allow: 'Two to three hours in the reserve',
     goodToKnow: `Walk up to the old light in twenty minutes, or ride. Per adult: ${extraCosts.capePoint}, ${extraCosts.funicular}.`,
     coordinates: { longitude: 18.497, latitude: -34.357 },

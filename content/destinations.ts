@@ -51,7 +51,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Overberg',
     picture: 'destinations/swellendam',
     description:
-      'One of the oldest towns in the country, under the Langeberg, with the drostdy of 1747 kept as a museum. Bontebok National Park lies six kilometres away on the Breede River. It is the right place to break the road to the Garden Route.',
+      'One of the oldest towns in the country, under the Langeberg, with the drostdy of 1747 kept as a museum. Bontebok National Park lies six kilometres away on the Breede River. It’s the right place to break the road to the Garden Route.',
     distanceKilometres: 220,
     driveMinutes: 145,
     bestMonths: 'August to October for fynbos, March to May for walking',

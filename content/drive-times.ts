@@ -60,9 +60,9 @@ const roads: [from: string, to: string, minutes: number][] = [
   ['outeniqua-pass', 'cango-caves', 75],
   ['knysna', 'cango-caves', 150],
   ['cango-caves', 'oudtshoorn', 30],
-  ['oudtshoorn', 'barrydale', 105],
+  ['oudtshoorn', 'barrydale', 120],
   ['barrydale', 'montagu', 45],
-  ['oudtshoorn', 'montagu', 150],
+  ['oudtshoorn', 'montagu', 165],
 ]
 
 const minutesBetween = new Map<string, number>()

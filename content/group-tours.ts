@@ -19,7 +19,7 @@ export const groupAmenities: GroupAmenity[] = z.array(groupAmenitySchema).parse(
   {
     name: 'Complimentary WiFi',
     description:
-      'On board wherever the network reaches. On the passes and behind Cape Point it does not, and people talk.',
+      'On board wherever the network reaches. On the passes and behind Cape Point it doesn’t, and people talk.',
   },
   {
     name: 'USB charging ports',
@@ -60,7 +60,7 @@ export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema
     capacity: { minimum: 20, maximum: 45 },
     duration: 'Half/Full Day',
     description:
-      'Robben Island and District Six for history, Kirstenbosch and the tide pools for biology, a wine farm for chemistry and trade. We work from your syllabus, and count heads at each door.',
+      'District Six and the Slave Lodge for history, Kirstenbosch and the tide pools for biology, a wine farm for chemistry and trade. We work from your syllabus, and count heads at each door.',
   },
   {
     slug: 'convention-conference-groups',
@@ -78,7 +78,7 @@ export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema
     capacity: { minimum: 10, maximum: 40 },
     duration: '2-5 Days',
     description:
-      'For people who have earned it: the Peninsula without the queues, a day in the Karoo among the animals, a private cellar and one evening that nobody was told about.',
+      'For people who have earned it: the peninsula without the queues, a day in the Karoo among the animals, a private cellar and one evening that nobody was told about.',
   },
   {
     slug: 'family-reunions',
@@ -87,7 +87,7 @@ export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema
     capacity: { minimum: 15, maximum: 35 },
     duration: '1-3 Days',
     description:
-      'Four generations in one bus, with stops a grandmother can walk to and a beach for those who cannot sit still. We take the photograph with everybody in it.',
+      'Four generations in one bus, with stops a grandmother can walk to and a beach for those who can’t sit still. We take the photograph with everybody in it.',
   },
   {
     slug: 'sports-groups',

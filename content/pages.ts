@@ -59,7 +59,7 @@ export const pages: Record<PagePath, PageWords> = {
   '/transfers': {
     title: `Cape Town transfers with a driver | ${company.shortName}`,
     description:
-      'A sedan, SUV, van or minibus with its driver, at one price per day for inland or overland roads. Choose a vehicle, a date and your party.',
+      'What a ride from the airport costs, and a sedan, SUV, van or minibus with its driver at one price per day, for inland or overland roads.',
     keywords: [
       'Cape Town airport transfer',
       'chauffeur Cape Town',
@@ -224,7 +224,7 @@ export const pages: Record<PagePath, PageWords> = {
   '/404': {
     title: `Page not found | ${company.shortName}`,
     description:
-      'There is no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
+      'There’s no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
     keywords: ['page not found', 'Cape Town tours', 'itinerary builder'],
   },
 }

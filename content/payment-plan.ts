@@ -16,4 +16,6 @@ export const paymentPlan: PaymentSettings = paymentSettingsSchema.parse({
   hold: { minutes: 30, underWayMinutes: 15 },
   /** The cost of a cancellation or a change, as shown, can be agreed to for so long. */
   quoteMinutes: 10,
+  /** P9.10 has guests pay a fee for a change and names no amount: 0 until the owner does. */
+  changeFee: 0,
 })

@@ -204,7 +204,7 @@ export const posts: readonly Post[] = (
       slug: 'south-africa-national-parks-week-2025',
       title: 'South African National Parks Week 2025: free dates, park by park',
       excerpt:
-        'From 22 to 28 September citizens enter the national parks free on day visits, with exceptions. Every park’s dates in one table, and which of them we would use.',
+        'From 22 to 28 September citizens enter the national parks free on day visits, with exceptions. Every park’s dates in one table, and which of them we’d use.',
       image: 'posts/south-africa-national-parks-week-2025',
       date: '2025-08-29',
       author,

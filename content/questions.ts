@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
+import { paymentPlan } from './payment-plan.ts'
+import { rides } from './rides.ts'
 import { tax } from './tax.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -14,6 +16,12 @@ const themeSchema = z.strictObject({
 })
 
 const cheapestDay = Math.min(...vehicles.map(({ inlandPrice }) => inlandPrice))
+const cheapestRide = Math.min(...rides.airport.flatMap(({ prices }) => prices))
+const inRand = (whole: number) => formatMoney(rand(whole))
+const changeFee =
+  paymentPlan.changeFee > 0
+    ? `The administration fee is ${inRand(paymentPlan.changeFee)} for each of you.`
+    : 'Our terms have an administration fee for each of you; at present we charge none.'
 const { vatNumber } = tax
 const vatAnswer = vatNumber
   ? `It shows our VAT number, ${vatNumber}.`
@@ -88,8 +96,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'How can I pay, and is there a deposit?',
-        answer:
-          'By bank transfer (EFT), or in the ways we name when we write to you. You never type a card number into this site. There’s no deposit, unless we agree on a payment plan in writing: then its first instalment confirms your booking.',
+        answer: `By bank transfer (EFT), or in the ways we name when it’s time to pay. You never type a card number into this site. You pay the whole; or, on a payment plan, a first instalment that confirms your booking, and the rest at least ${paymentPlan.balanceDueDays} days before you travel. There’s no other deposit.`,
       },
       {
         question: 'What does it cost to cancel?',
@@ -99,8 +106,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Can I change the date?',
-        answer:
-          'If the new day is free, yes. Write to us with your reference. A change can carry an administration fee for each person; we tell you before anything moves.',
+        answer: `If the new day is free, yes. Write to us with your reference. ${changeFee} If the new day costs more or less, we tell you before anything moves.`,
       },
       {
         question: 'What happens if you cancel?',
@@ -129,8 +135,7 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Where do you pick us up?',
-        answer:
-          'At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too; ask us for the supplement.',
+        answer: `At your door in the city, at the Waterfront, along the Atlantic coast to Camps Bay, and in the Southern Suburbs as far as Constantia. From the airport, Simon’s Town or the winelands we come too, for a supplement of about ${inRand(rides.pickUpBeyond)} each way for the vehicle.`,
       },
       {
         question: 'What is private, and what is shared?',
@@ -153,7 +158,7 @@ export const questionThemes = z.array(themeSchema).parse([
           'On the Stellenbosch estates and at Aquila, yes. On the other days your guide books a table that suits you, and you pay what you eat.',
       },
       {
-        question: 'Can you cook for a diet?',
+        question: 'Can you cater for a diet?',
         answer:
           'We don’t cook, but we know who does: halal, kosher, vegan and gluten-free tables can all be booked with a day’s notice.',
       },
@@ -268,8 +273,8 @@ export const questionThemes = z.array(themeSchema).parse([
     questions: [
       {
         question: 'Can you fetch us from the airport?',
-        answer: `Yes, with a vehicle and its driver for the day, from ${formatMoney(rand(cheapestDay))}, or ask us for the price of a single ride. Give us the flight number, and we watch it. Tell us your hours and the roads: if a day is so long that extra hours or kilometres cost more, you hear how much before you owe anything.`,
-        link: { label: 'Vehicles and their prices', path: '/transfers' },
+        answer: `Yes. A ride into the city costs from ${inRand(cheapestRide)} for the vehicle, one way. Give us the flight number, and we watch it. A vehicle with its driver for the day costs from ${inRand(cheapestDay)}, up to ${rides.day.hours} hours and ${rides.day.kilometres.inland} kilometres; an extra hour is ${inRand(rides.day.extraHour)}.`,
+        link: { label: 'All prices', path: '/transfers#airport' },
       },
       {
         question: 'Do our children need papers?',
@@ -279,12 +284,12 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Do we need a visa or vaccinations?',
         answer:
-          'It depends on your passport and where you come from; the nearest South African mission knows. There’s no malaria in the Western Cape.',
+          'It depends on your passport: ask the nearest South African mission. If you come from a country with yellow fever, bring your certificate. There’s no malaria in the Western Cape.',
       },
       {
         question: 'How much do people tip?',
         answer:
-          'Ten per cent at a table, R10 to a car guard, and R100 to R200 a person for a guide after a good day. None of it is owed.',
+          'Ten to fifteen per cent at a table, R10 to a car guard, and R100 to R200 a person for a guide after a good day. None of it is owed.',
       },
       {
         question: 'Why don’t you sell Robben Island?',

@@ -27,7 +27,7 @@ export const searchPages = [
   {
     path: '/transfers',
     title: 'Transfers with a driver',
-    text: 'From and to the airport, or a vehicle and its driver for the day.',
+    text: 'What a ride from the airport costs, or a vehicle and its driver for the day.',
     words:
       'airport Flughafen aéroport aeropuerto shuttle taxi cab pick-up transfer Abholung transfert traslado chauffeur driver Fahrer conductor car van minibus cruise terminal hotel Fahrzeug voiture coche',
   },

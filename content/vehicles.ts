@@ -10,7 +10,7 @@ export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
     passengers: { minimum: 1, maximum: 4 },
     pricePerDay: 'From R4,500',
     description:
-      'For a couple, or for three people with business in town. It is the quietest of the four on a long road and the easiest to park in Kloof Street. A fourth guest fits if the luggage is light.',
+      'For a couple, or for three people with business in town. It’s the quietest of the four on a long road and the easiest to park in Kloof Street. A fourth guest fits if the luggage is light.',
     features: [
       'Leather seats and climate control',
       'Two large cases and two cabin bags',
@@ -66,7 +66,7 @@ export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
     passengers: { minimum: 7, maximum: 14 },
     pricePerDay: 'From R4,000',
     description:
-      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the winelands or round the peninsula, when nobody has a suitcase, it is the one to take.',
+      'As many guests as the van, in paired seats and with less room for luggage, which is why it costs less. For a day in the winelands or round the peninsula, when nobody has a suitcase, it’s the one to take.',
     features: [
       'Padded seats in pairs, with an aisle',
       'Large windows on both sides',

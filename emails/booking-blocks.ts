@@ -2,9 +2,10 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
-import { formatMoney } from '#rules/money/currency.ts'
+import { type CurrencyCode, formatMoney, inRand } from '#rules/money/currency.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { PayFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
@@ -25,6 +26,10 @@ export type BookingFacts = Answers<typeof bookingFields> & {
   adults: number
   children: number
   quote: TourQuote
+  /** The money in which the guest read our prices. */
+  currency: CurrencyCode
+  /** To the page of the order. */
+  link: string
   tiers: readonly CancellationTier[]
   company: Company
 }
@@ -40,15 +45,19 @@ export function tripRows(
   ]
 }
 
-/** The price lines and their sum, or the words for a price that is still open. */
-export function priceBlock({ quote }: BookingFacts, onRequest: string): Block {
+/** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
+export function priceBlock(
+  { quote }: BookingFacts,
+  onRequest: string,
+  currency: CurrencyCode = inRand.code,
+): Block {
   if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
   return {
     kind: 'amounts',
     heads: [shared.party, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({ label: nameLine(line), amount: formatMoney(line.total) })),
-      { label: shared.total, amount: formatMoney(quote.total), strong: true },
+      { label: shared.total, amount: sayBoth(quote.total, currency), strong: true },
     ],
   }
 }

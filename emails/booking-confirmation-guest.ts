@@ -3,8 +3,10 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { cancellationTable } from './cancellation-rows.ts'
+import { courtesyNote } from './courtesy.ts'
+import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { payBlocks } from './pay-blocks.ts'
+import { owedBlocks, payBlocks } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
@@ -35,7 +37,8 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       ...receivedBlocks(booking),
       { kind: 'link', text: guest.link, url: booking.tourUrl },
       { kind: 'heading', text: shared.price },
-      priceBlock(booking, guest.onRequest),
+      priceBlock(booking, guest.onRequest, booking.currency),
+      ...owedLines(booking),
       ...nextBlocks(booking),
       ...cancellationBlocks(booking),
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
@@ -44,10 +47,19 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
 }
 
 /** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil, pay }: BookingFacts): Block[] {
-  if (pay) return payBlocks(pay)
+function heldBlocks({ heldUntil, pay, link }: BookingFacts): Block[] {
+  if (pay) return payBlocks(pay, link)
   if (!heldUntil) return []
   return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
+}
+
+/** What is owed and when; while the price is open that is said with it. */
+function owedLines({ pay, quote, currency }: BookingFacts): Block[] {
+  if (quote.kind === 'on-request') return []
+  return [
+    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: guest.nothingYet }]),
+    ...courtesyNote(currency),
+  ]
 }
 
 function bookedBy({ firstName, lastName, phone }: BookingFacts) {
@@ -62,7 +74,7 @@ function receivedBlocks(booking: BookingFacts): Block[] {
   ])
 }
 
-function nextBlocks({ company, specialRequests, pay }: BookingFacts): Block[] {
+function nextBlocks({ company, specialRequests, pay, link }: BookingFacts): Block[] {
   const { answer, confirmed, pickup, pickupRequested } = guest.steps
   return [
     { kind: 'heading', text: shared.next },
@@ -73,8 +85,10 @@ function nextBlocks({ company, specialRequests, pay }: BookingFacts): Block[] {
           ? [words.manage.payStep]
           : [fill(answer, { hours: company.replyPromise.withinHours }), confirmed]),
         specialRequests ? pickupRequested : pickup,
+        shared.calendar.notYet,
       ],
     },
+    ...(pay ? [] : manageBlocks(link)),
   ]
 }
 

@@ -41,8 +41,12 @@ export function bookingOffice(
       {
         kind: 'steps',
         items: [
-          fill(office.steps.answer, { hours: company.replyPromise.withinHours }),
-          office.steps.confirm,
+          ...(booking.pay
+            ? [fill(office.steps.paying, { until: booking.pay.until })]
+            : [
+                fill(office.steps.answer, { hours: company.replyPromise.withinHours }),
+                office.steps.confirm,
+              ]),
           office.steps.pickup,
         ],
       },

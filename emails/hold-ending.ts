@@ -1,23 +1,37 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripQuestions } from './trip-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { words } from './words.ts'
 
 type HoldWords = { subject: string; preview: string; text: string }
 
 /** To the guest, some days before a request that waits for an answer releases its place. */
 export function holdEnding(trip: TripFacts, endsOn: CalendarDate): Message {
-  return writeHold(trip, words.trip.holdEnding, endsOn)
+  return writeHold(trip, { said: words.trip.holdEnding, day: endsOn, more: [] })
 }
 
-/** To the guest, when it has released its place. The request itself stays with the office. */
-export function holdEnded(trip: TripFacts): Message {
-  return writeHold(trip, words.trip.holdEnded, trip.date)
+/**
+ * To the guest, when it has released its place. The request itself stays with the office; `again` is
+ * where the guest can begin again.
+ */
+export function holdEnded(trip: TripFacts, again: string): Message {
+  const { holdEnded: said } = words.trip
+  return writeHold(trip, {
+    said,
+    day: trip.date,
+    more: [
+      { kind: 'link', text: said.link, url: again },
+      { kind: 'paragraph', text: words.shared.calendar.takenOut },
+    ],
+  })
 }
 
-function writeHold(trip: TripFacts, said: HoldWords, day: CalendarDate): Message {
+function writeHold(
+  trip: TripFacts,
+  { said, day, more }: { said: HoldWords; day: CalendarDate; more: Block[] },
+): Message {
   const { reference, title, company } = trip
   const facts = {
     date: formatLongDate(day),
@@ -32,8 +46,9 @@ function writeHold(trip: TripFacts, said: HoldWords, day: CalendarDate): Message
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(said.text, facts) },
+      ...more,
       ...tripBlocks(trip),
-      ...tripQuestions(trip),
+      ...tripClosing(trip),
     ],
   })
 }

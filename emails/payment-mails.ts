@@ -1,11 +1,12 @@
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { displayMoney, formatMoney, type ShownCurrency } from '#rules/money/currency.ts'
+import { type CurrencyCode, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sayBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripQuestions } from './trip-blocks.ts'
+import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { attentionWords, words } from './words.ts'
 
 const { payment: said, shared, trip: tripWords } = words
@@ -19,12 +20,10 @@ export type MoneyFacts = {
   /** What is still owed, and by when, where a day is agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
-  /** The money in which the guest read our prices. */
-  shown: ShownCurrency
 }
 
 /** To the guest: a payment has reached us, and what is still owed. */
-export function paymentReceived(facts: MoneyFacts, way: string, url: string): Message {
+export function paymentReceived(facts: MoneyFacts, way: string): Message {
   const { received } = said
   return writeNews(facts, received, [
     { kind: 'paragraph', text: sayRest(facts) },
@@ -32,14 +31,12 @@ export function paymentReceived(facts: MoneyFacts, way: string, url: string): Me
     {
       kind: 'facts',
       rows: [
-        { label: said.amount, value: sayBoth(facts, facts.amount) },
+        { label: said.amount, value: sayFor(facts, facts.amount) },
         { label: said.way, value: nameWay(way) },
-        { label: said.paidSoFar, value: formatMoney(toMoney(facts.paid)) },
-        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: sayBoth(facts, facts.rest) }] : []),
+        { label: said.paidSoFar, value: sayFor(facts, facts.paid) },
+        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: sayFor(facts, facts.rest) }] : []),
       ],
     },
-    ...chargedInRand(facts),
-    { kind: 'link', text: said.balance.link, url },
   ])
 }
 
@@ -49,6 +46,7 @@ export function holdOver(facts: MoneyFacts, url: string): Message {
   return writeNews(facts, over, [
     { kind: 'paragraph', text: over.again },
     { kind: 'link', text: over.link, url },
+    { kind: 'paragraph', text: shared.calendar.takenOut },
   ])
 }
 
@@ -68,23 +66,21 @@ export function refundNews(facts: MoneyFacts, news: 'approved' | 'done' | 'faile
 }
 
 /** To the guest: the rest of a plan is due soon, or today. */
-export function balanceDue(facts: MoneyFacts, daysBefore: number, url: string): Message {
+export function balanceDue(facts: MoneyFacts, daysBefore: number): Message {
   const { balance } = said
   const text = daysBefore === 0 ? balance.today : balance.text
   return writeNews(facts, { ...balance, text }, [
     { kind: 'paragraph', text: balance.pay },
-    { kind: 'link', text: balance.link, url },
-    ...chargedInRand(facts),
+    { kind: 'link', text: balance.link, url: facts.trip.link },
   ])
 }
 
 /** To the guest: the office has looked at the request, and asks for the money by a day (`restDue`). */
-export function askedToPay(facts: MoneyFacts, url: string): Message {
+export function askedToPay(facts: MoneyFacts): Message {
   const { asked } = said
   return writeNews(facts, asked, [
-    { kind: 'link', text: asked.link, url },
+    { kind: 'link', text: asked.link, url: facts.trip.link },
     { kind: 'paragraph', text: asked.or },
-    ...chargedInRand(facts),
   ])
 }
 
@@ -102,7 +98,7 @@ export function paymentOffice(facts: MoneyFacts, way: string): Message {
     company: trip.company,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(trip),
+      ...tripBlocks(trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
@@ -120,22 +116,25 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
       { kind: 'paragraph', text: `${title}.` },
       { kind: 'heading', text: office.attention.what },
       { kind: 'paragraph', text: step },
-      ...tripBlocks(trip),
+      ...tripBlocks(trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
 }
 
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
-export function settledBlocks({ kept, refund }: { kept: Cents; refund: Cents }): Block[] {
+export function settledBlocks(
+  { kept, refund }: { kept: Cents; refund: Cents },
+  currency: CurrencyCode,
+): Block[] {
   const { settled } = said
   if (kept === 0 && refund === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
     {
       kind: 'facts',
       rows: [
-        { label: settled.kept, value: formatMoney(toMoney(kept)) },
-        { label: settled.back, value: formatMoney(toMoney(refund)) },
+        { label: settled.kept, value: sayBoth(toMoney(kept), currency) },
+        { label: settled.back, value: sayBoth(toMoney(refund), currency) },
       ],
     },
     ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
@@ -164,28 +163,21 @@ function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message
       { kind: 'paragraph', text: fill(news.text, named) },
       ...blocks,
       ...tripBlocks(trip),
-      ...tripQuestions(trip),
+      ...tripClosing(trip, blocks),
     ],
   })
 }
 
-function sayRest({ rest, restDue }: MoneyFacts): string {
+function sayRest({ rest, restDue, trip }: MoneyFacts): string {
   const { received } = said
   if (rest <= 0) return received.whole
-  const amount = formatMoney(toMoney(rest))
+  const amount = sayBoth(toMoney(rest), trip.currency)
   if (!restDue) return fill(received.restNow, { rest: amount })
   return fill(received.rest, { rest: amount, date: formatLongDate(restDue) })
 }
 
-/** Rand, and beside it about what that is in the guest's own money. */
-function sayBoth({ shown }: MoneyFacts, amount: Cents): string {
-  const rand = formatMoney(toMoney(amount))
-  if (shown.code === 'ZAR') return rand
-  return fill(said.about, { amount: rand, shown: displayMoney(toMoney(amount), shown) })
-}
-
-function chargedInRand({ shown }: MoneyFacts): Block[] {
-  return shown.code === 'ZAR' ? [] : [{ kind: 'paragraph', text: said.charged }]
+function sayFor({ trip }: MoneyFacts, amount: Cents): string {
+  return sayBoth(toMoney(amount), trip.currency)
 }
 
 function nameWay(way: string): string {

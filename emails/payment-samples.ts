@@ -9,31 +9,40 @@ import {
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled } from './trip-cancelled.ts'
+import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 
 /** One of every mail about money, of a made-up trip. */
 export function paymentMessages(trip: TripFacts) {
   const facts: MoneyFacts = {
-    trip: { ...trip, message: undefined },
+    trip: { ...trip, currency: 'EUR', message: undefined },
     amount: 187_500,
     paid: 187_500,
     rest: 437_500,
     restDue: '2027-01-21',
-    shown: { code: 'EUR', rate: 0.055 },
   }
   const whole = { ...facts, amount: 625_000, paid: 625_000, rest: 0, restDue: undefined }
   return {
-    'payment-received-guest': paymentReceived(facts, 'yoco', `${site}/m/sample`),
-    'payment-received-whole': paymentReceived(whole, 'eft', `${site}/m/sample`),
+    'payment-received-guest': paymentReceived(facts, 'yoco'),
+    'payment-received-whole': paymentReceived(whole, 'eft'),
     'payment-received-office': paymentOffice(facts, 'payfast'),
     'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
     'paid-no-place-guest': paidNoPlace(facts),
     'refund-approved-guest': refundNews(facts, 'approved'),
     'refund-done-guest': refundNews(facts, 'done'),
     'refund-failed-guest': refundNews(facts, 'failed'),
-    'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7, `${site}/m/sample`),
-    'payment-asked-guest': askedToPay(facts, `${site}/m/sample`),
+    'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),
+    'payment-asked-guest': askedToPay(facts),
+    'voucher-guest': voucherIssued(facts.trip, {
+      code: 'TC-7K3M-9QXD-0F5R-W2BN',
+      balance: 187_500,
+      validUntil: '2029-11-21',
+      reason: 'force-majeure',
+      siteUrl: site,
+    }),
+    'voucher-taken-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: true }),
+    'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-cancelled-guest': tripCancelled(
       facts.trip,

@@ -1,5 +1,7 @@
 import { company } from '#content/company.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { accountMessages } from './account-samples.ts'
@@ -16,6 +18,7 @@ import { manageLinkAgain } from './manage-link.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
+import type { PayFacts } from './pay-blocks.ts'
 import { paymentMessages } from './payment-samples.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
@@ -23,6 +26,8 @@ import { transferOffice } from './transfer-office.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
+
+const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 
 /** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
 export const sampleBooking: BookingFacts = {
@@ -42,6 +47,8 @@ export const sampleBooking: BookingFacts = {
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',
   quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 1 }),
+  currency: 'ZAR',
+  link: sampleLink,
   tiers: cancellationTiers,
   company,
 }
@@ -71,6 +78,8 @@ export const sampleTransfer: TransferFacts = {
   flight: 'SA 322',
   specialRequests: 'Two child seats.\nA surfboard.',
   price: rand(9000),
+  currency: 'ZAR',
+  link: sampleLink,
   tiers: cancellationTiers,
   company,
   transfersUrl: 'https://www.cape-and-crossing.example/transfers',
@@ -90,12 +99,17 @@ export const sampleTrip: TripFacts = {
     { label: 'Party', value: '2 adults and 1 child' },
   ],
   total: rand(6250),
+  currency: 'ZAR',
+  link: sampleLink,
   tiers: cancellationTiers,
   message: 'Thank you for writing so early.\nThandi at the office',
   company,
 }
 
-const samplePay = { link: 'https://www.cape-and-crossing.example/m/sample', until: '14:30' }
+export const samplePay: PayFacts = {
+  until: '14:30',
+  plans: listPlans({ total: 625_000, departure: '2027-02-20', today: '2026-11-21' }, paymentPlan),
+}
 
 const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
@@ -112,22 +126,37 @@ export const sampleMessages = {
   'contact-guest': contactGuest(sampleContact),
   'transfer-guest': transferGuest(sampleTransfer),
   'transfer-to-pay-guest': transferGuest({ ...sampleTransfer, pay: samplePay }),
-  'booking-to-pay-guest': bookingConfirmationGuest({ ...sampleBooking, pay: samplePay }),
+  'booking-to-pay-guest': bookingConfirmationGuest({
+    ...sampleBooking,
+    currency: 'EUR',
+    pay: samplePay,
+  }),
+  'booking-to-pay-office': bookingOffice({
+    ...sampleBooking,
+    pay: samplePay,
+    taken: 2,
+    departuresPerDay: 3,
+  }),
   'transfer-office': transferOffice(sampleTransfer),
   'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
+  'bookings-paid-confirmed': tripConfirmed({ ...sampleTrip, currency: 'EUR' }, '2026-12-01', {
+    paid: 187_500,
+    rest: 437_500,
+    restDue: '2027-01-21',
+  }),
   'bookings-cancelled': tripCancelled(sampleTrip, { cancelledBy: 'guest', wasConfirmed: true }),
   'transfer-requests-cancelled': tripCancelled(
     { ...sampleTrip, kind: 'transfer', message: undefined },
     { cancelledBy: 'office', wasConfirmed: false },
   ),
   'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
-  'hold-ended-guest': holdEnded(sampleTrip),
+  'hold-ended-guest': holdEnded(
+    sampleTrip,
+    'https://www.cape-and-crossing.example/book-tour/cape-peninsula',
+  ),
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
   'hold-ended-office': holdOffice(sampleTrip, undefined),
-  'manage-link': manageLinkAgain({
-    ...sampleTrip,
-    link: 'https://www.cape-and-crossing.example/m/sample',
-  }),
+  'manage-link': manageLinkAgain(sampleTrip),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

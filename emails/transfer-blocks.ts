@@ -2,10 +2,11 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
-import { formatMoney } from '#rules/money/currency.ts'
+import { type CurrencyCode, formatMoney, inRand } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { PayFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
@@ -26,6 +27,10 @@ export type TransferFacts = Answers<typeof transferFields> & {
   kind: TransferKind
   /** For one day, which is also the total (P9.9). */
   price: Money
+  /** The money in which the guest read our prices. */
+  currency: CurrencyCode
+  /** To the page of the order. */
+  link: string
   tiers: readonly CancellationTier[]
   company: Company
   transfersUrl: string
@@ -43,8 +48,11 @@ export function transferRows(
   ]
 }
 
-/** The price of the day, and the total, which is the same. */
-export function transferPriceBlock({ price, vehicleType: vehicle, kind }: TransferFacts): Block {
+/** The price of the day, and the total, which is the same; for the guest in both currencies. */
+export function transferPriceBlock(
+  { price, vehicleType: vehicle, kind }: TransferFacts,
+  currency: CurrencyCode = inRand.code,
+): Block {
   const amount = formatMoney(price)
   const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
@@ -52,7 +60,7 @@ export function transferPriceBlock({ price, vehicleType: vehicle, kind }: Transf
     heads: [transferWords.withDriver, shared.rand],
     rows: [
       { label, amount },
-      { label: shared.total, amount, strong: true },
+      { label: shared.total, amount: sayBoth(price, currency), strong: true },
     ],
   }
 }

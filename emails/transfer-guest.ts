@@ -2,8 +2,10 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { cancellationTable } from './cancellation-rows.ts'
+import { courtesyNote } from './courtesy.ts'
+import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { payBlocks } from './pay-blocks.ts'
+import { owedBlocks, payBlocks } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
@@ -34,8 +36,9 @@ export function transferGuest(transfer: TransferFacts): Message {
       ...receivedBlocks(transfer),
       { kind: 'link', text: guest.link, url: transfer.transfersUrl },
       { kind: 'heading', text: shared.price },
-      transferPriceBlock(transfer),
+      transferPriceBlock(transfer, transfer.currency),
       { kind: 'paragraph', text: guest.priceNote },
+      ...owedLines(transfer),
       ...nextBlocks(transfer),
       ...cancellationBlocks(transfer),
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
@@ -44,10 +47,18 @@ export function transferGuest(transfer: TransferFacts): Message {
 }
 
 /** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil, pay }: TransferFacts): Block[] {
-  if (pay) return payBlocks(pay)
+function heldBlocks({ heldUntil, pay, link }: TransferFacts): Block[] {
+  if (pay) return payBlocks(pay, link)
   if (!heldUntil) return []
   return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
+}
+
+/** What is owed and when. */
+function owedLines({ pay, currency }: TransferFacts): Block[] {
+  return [
+    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: guest.nothingYet }]),
+    ...courtesyNote(currency),
+  ]
 }
 
 function askedBy({ name, phone }: TransferFacts) {
@@ -62,7 +73,7 @@ function receivedBlocks({ pickup, flight, specialRequests }: TransferFacts): Blo
   ])
 }
 
-function nextBlocks({ company, pickup, pay }: TransferFacts): Block[] {
+function nextBlocks({ company, pickup, pay, link }: TransferFacts): Block[] {
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },
@@ -73,8 +84,10 @@ function nextBlocks({ company, pickup, pay }: TransferFacts): Block[] {
           ? [words.manage.payStep]
           : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
         pickup ? steps.pickupKnown : steps.pickup,
+        shared.calendar.notYet,
       ],
     },
+    ...(pay ? [] : manageBlocks(link)),
   ]
 }
 

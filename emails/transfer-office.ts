@@ -36,8 +36,9 @@ export function transferOffice(transfer: TransferFacts): Message {
       {
         kind: 'steps',
         items: [
-          fill(steps.answer, { hours: company.replyPromise.withinHours }),
-          steps.confirm,
+          ...(transfer.pay
+            ? [fill(steps.paying, { until: transfer.pay.until })]
+            : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirm]),
           transfer.pickup ? steps.pickupKnown : steps.pickup,
         ],
       },

@@ -1,9 +1,11 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
-import { formatMoney } from '#rules/money/currency.ts'
+import { type CurrencyCode, inRand } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { cancellationTable } from './cancellation-rows.ts'
+import { courtesyNote, sayBoth } from './courtesy.ts'
+import { manageBlocks } from './manage-blocks.ts'
 import type { Block, Company } from './message.ts'
 import { askQuestions } from './questions.ts'
 import { words } from './words.ts'
@@ -23,6 +25,10 @@ export type TripFacts = {
   rows: { label: string; value: string }[]
   /** Absent where the price is on request. */
   total: Money | undefined
+  /** The money in which the guest read our prices. */
+  currency: CurrencyCode
+  /** To the page of the order. */
+  link: string
   /** The table that was agreed on. */
   tiers: readonly CancellationTier[]
   /** Whether the guest has named a place to be fetched from. */
@@ -36,11 +42,13 @@ export type TripFacts = {
 export function tripBlocks(trip: TripFacts, reader: 'guest' | 'office' = 'guest'): Block[] {
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
-  const price = total ? [{ label: shared.total, value: formatMoney(total) }] : []
+  const shown = isOurs ? inRand.code : trip.currency
+  const price = total ? [{ label: shared.total, value: sayBoth(total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
     { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
     { kind: 'facts', rows: [...rows, ...price] },
+    ...(total ? courtesyNote(shown) : []),
   ]
 }
 
@@ -58,7 +66,15 @@ export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDa
   return cancellationTable({ tiers, departure: date, bookedOn: from, total })
 }
 
-export function tripQuestions({ company, kind, reference }: TripFacts): Block[] {
+/** How every mail to the guest about a trip ends: the way to its page, unless it stood before, and to us. */
+export function tripClosing(
+  { company, kind, reference, link }: TripFacts,
+  before: readonly Block[] = [],
+): Block[] {
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
-  return askQuestions({ company, message, namesTheDay: false })
+  const isThere = before.some((block) => block.kind === 'link' && block.url === link)
+  return [
+    ...(isThere ? [] : manageBlocks(link)),
+    ...askQuestions({ company, message, namesTheDay: false }),
+  ]
 }

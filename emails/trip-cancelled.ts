@@ -8,7 +8,7 @@ import {
   chargesTable,
   tripBlocks,
   type TripFacts,
-  tripQuestions,
+  tripClosing,
 } from './trip-blocks.ts'
 import { words } from './words.ts'
 
@@ -40,8 +40,9 @@ export function tripCancelled(
       ...addedBlocks(trip),
       ...tripBlocks(trip),
       { kind: 'heading', text: cancelled.paid },
-      ...(settled ? settledBlocks(settled) : paidBlocks(trip, cancellation)),
-      ...tripQuestions(trip),
+      ...(settled ? settledBlocks(settled, trip.currency) : paidBlocks(trip, cancellation)),
+      { kind: 'paragraph', text: words.shared.calendar.takenOut },
+      ...tripClosing(trip),
     ],
   })
 }

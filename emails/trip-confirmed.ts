@@ -1,22 +1,34 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sayBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import {
   addedBlocks,
   chargesTable,
   tripBlocks,
   type TripFacts,
-  tripQuestions,
+  tripClosing,
 } from './trip-blocks.ts'
 import { words } from './words.ts'
 
 const { shared } = words
 const { confirmed, kinds } = words.trip
 
-/** To the guest, when the office has confirmed a booking or a transfer (P9.10: on payment and form). */
-export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Message {
+/** What has come of a trip's price, where it came through here, and what of it is owed by when. */
+export type PaidFacts = { paid: Cents; rest: Cents; restDue: CalendarDate | undefined }
+
+/**
+ * To the guest, when a booking or a transfer is confirmed: by the office (P9.10: on payment and form),
+ * or, with `money`, because what was due has come.
+ */
+export function tripConfirmed(
+  trip: TripFacts,
+  confirmedOn: CalendarDate,
+  money?: PaidFacts,
+): Message {
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
   return writeMessage({
@@ -25,20 +37,42 @@ export function tripConfirmed(trip: TripFacts, confirmedOn: CalendarDate): Messa
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
-      { kind: 'paragraph', text: confirmed.openings[kind] },
+      { kind: 'paragraph', text: confirmed[money ? 'paidOpenings' : 'openings'][kind] },
       ...addedBlocks(trip),
       ...tripBlocks(trip),
-      ...beforeTheDay(trip, confirmedOn),
+      ...moneyBlocks(trip, money),
+      ...beforeTheDay(trip, { confirmedOn, money }),
       { kind: 'heading', text: shared.cancelling.title },
       { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
       chargesTable(trip, confirmedOn),
-      ...tripQuestions(trip),
+      ...tripClosing(trip),
     ],
   })
 }
 
-/** The last day for a balance is named while it lies ahead (P9.10). */
-function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: CalendarDate): Block[] {
+function moneyBlocks({ currency }: TripFacts, money: PaidFacts | undefined): Block[] {
+  if (!money) return []
+  const { paid, rest, restDue } = money
+  const amount = sayBoth(toMoney(rest), currency)
+  const due = restDue
+    ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
+    : fill(confirmed.restNow, { amount })
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        { label: confirmed.paid, value: sayBoth(toMoney(paid), currency) },
+        ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
+      ],
+    },
+  ]
+}
+
+/** The last day for a balance is named while it lies ahead (P9.10), unless what is owed stands above. */
+function beforeTheDay(
+  { company, date, hasPickup }: TripFacts,
+  { confirmedOn, money }: { confirmedOn: CalendarDate; money: PaidFacts | undefined },
+): Block[] {
   const { emergencyPhone } = company
   const balanceDue = addDays(date, -paymentPlan.balanceDueDays)
   const balance = fill(confirmed.balance, { date: formatLongDate(balanceDue) })
@@ -47,9 +81,10 @@ function beforeTheDay({ company, date, hasPickup }: TripFacts, confirmedOn: Cale
     {
       kind: 'steps',
       items: [
-        ...(balanceDue > confirmedOn ? [balance] : []),
+        ...(!money && balanceDue > confirmedOn ? [balance] : []),
         hasPickup ? confirmed.pickupKnown : confirmed.pickup,
         fill(confirmed.emergency, { emergencyPhone }),
+        shared.calendar.confirmed,
       ],
     },
   ]

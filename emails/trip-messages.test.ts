@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { rates } from '#content/rates.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { sampleTrip } from './samples.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
+import { words } from './words.ts'
 
+const again = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
 const hostile = '<img src=x onerror="alert(1)"><script>'
 
 describe('the mail that confirms a trip', () => {
@@ -28,6 +34,22 @@ describe('the mail that confirms a trip', () => {
     expect(tripConfirmed(sampleTrip, '2027-01-20').text).toContain(
       'the balance is due by Thursday, 21 January 2027.',
     )
+  })
+
+  it('says what has come and what is owed by when, where the money came through us', () => {
+    const money = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
+    const { text } = tripConfirmed({ ...sampleTrip, currency: 'EUR' }, '2026-12-01', money)
+    const { paid, rest, restBy, paidOpenings } = words.trip.confirmed
+    const about = displayMoney(toMoney(437_500), { code: 'EUR', rate: rates.perRand.EUR })
+    const amount = `R4,375 (about ${about})`
+    expect(text).toContain(paidOpenings.booking)
+    expect(text).toContain(`${paid}: R1,875 (about `)
+    expect(text).toContain(
+      `${rest}: ${fill(restBy, { amount, date: 'Thursday, 21 January 2027' })}`,
+    )
+    expect(text).not.toMatch(/written plan|your form/)
+    const whole = { paid: 625_000, rest: 0, restDue: undefined }
+    expect(tripConfirmed(sampleTrip, '2026-12-01', whole).text).not.toContain(rest)
   })
 
   it('asks for no pick-up place that the guest has named', () => {
@@ -93,15 +115,16 @@ describe('the mails about a request that was not answered', () => {
   })
 
   it('say that it is held no more, that nothing is owed and nothing is lost', () => {
-    const { subject, text } = holdEnded(sampleTrip)
+    const { subject, text } = holdEnded(sampleTrip, again)
     expect(subject).toContain('We no longer hold Saturday, 20 February 2027')
     expect(text).toContain('you owe nothing')
+    expect(text).toContain(`Book again: ${again}`)
     expect(holdOffice(sampleTrip, undefined).subject).toMatch(/^Place given back: CC-7K3M-9QXD/)
   })
 
   it('carry nothing that a stranger has typed', () => {
     const typed = { ...sampleTrip, name: hostile, message: undefined }
-    for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed)]) {
+    for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed, again)]) {
       expect(html).not.toContain('onerror')
     }
   })

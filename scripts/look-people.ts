@@ -44,6 +44,15 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
     ...guest,
     consent,
   })
+  await send(site, '/api/group-quotes', {
+    guests: 64,
+    firstDay: farDay,
+    lastDay: inDays(182),
+    programme: 'Two days by the sea, one among the vines.',
+    company: 'Hanseatische Reederei',
+    ...guest,
+    consent: { textVersion: '2026-11-22' },
+  })
   await send(site, '/api/functions/send-contact-email', {
     name: guest.name,
     email: guest.email,

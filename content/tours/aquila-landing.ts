@@ -4,7 +4,7 @@ import type { LandingPage } from '#rules/catalogue/tour.ts'
 export const aquilaLanding: LandingPage = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:
-    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you are in an open vehicle in the Karoo, with a ranger and a blanket. By the early evening you are back at your hotel. This is the safari for a journey that has one day for it.',
+    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a journey that has one day for it.',
   /** With a game vehicle for your party alone. */
   priceTo: 'R8,500',
   urlSlug: 'aquila-safari-full-day',
@@ -14,15 +14,15 @@ export const aquilaLanding: LandingPage = {
     'Binoculars if you own a pair; your guide carries two',
     'A camera with a free card, and a cloth against the dust',
     'Swimming things from October to April',
-    'Any medicine you need during the day, as the nearest pharmacy is in Touws River',
+    'Any medicine you need: the nearest pharmacy is in Touws River',
   ],
   whyChoose: {
     title: 'Why go with us',
     points: [
-      'You travel with your own party and your own guide, so you do not sit outside six other hotels.',
-      'We tell you beforehand what this reserve is and what it is not, and which day of your stay looks best for it.',
+      'You travel with your own party and your own guide, so you don’t sit outside six other hotels.',
+      'We tell you beforehand what this reserve is and what it isn’t, and which day of your stay looks best for it.',
       'Your guide comes from the Cape and fills the two hours of road: wine, fruit, Huguenots, railways.',
-      'Breakfast, lunch, entrance and tolls are in the price. Only the bar is not.',
+      'Breakfast, lunch, entrance and tolls are in the price. Only the bar isn’t.',
     ],
   },
   /** STAND-INS: no guest wrote them. Replace them with the words of real guests, who agreed to it. */

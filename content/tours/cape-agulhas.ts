@@ -7,10 +7,10 @@ export const capeAgulhas: Tour = {
   title: 'Cape Agulhas, where two oceans meet',
   description: 'To the southernmost point of Africa, past wheat hills and blue cranes.',
   detailedDescription: [
-    'The end of Africa is not at Cape Point but 220 kilometres from Cape Town by road, at 34 degrees and 50 minutes south. Portuguese pilots called it Cabo das Agulhas, the Cape of Needles, because around 1500 their compass needles pointed here to true north. By international convention the Atlantic ends and the Indian Ocean begins at its meridian.',
-    'Do not expect a cliff. The land slides under the sea in flat reefs, and that is what made it deadly: some 140 wrecks lie along this shore. The lighthouse, of limestone quarried beside it, was first lit in 1849 and is the second oldest in the country still at work. A boardwalk leads from it to the stone cairn at the tip, and a short way west the bow of the trawler Meisho Maru has rusted on the rocks since 1982.',
+    'The end of Africa isn’t at Cape Point but 220 kilometres from Cape Town by road, at 34 degrees and 50 minutes south. Portuguese pilots called it Cabo das Agulhas, the Cape of Needles, because around 1500 their compass needles pointed here to true north. By international convention the Atlantic ends and the Indian Ocean begins at its meridian.',
+    'Don’t expect a cliff. The land slides under the sea in flat reefs, and that is what made it deadly: some 140 wrecks lie along this shore. The lighthouse, of limestone quarried beside it, was first lit in 1849 and is the second oldest in the country still at work. A boardwalk leads from it to the stone cairn at the tip, and a short way west the bow of the trawler Meisho Maru has rusted on the rocks since 1982.',
     'The road is half the reason to go. Beyond Sir Lowry’s Pass it runs through apple orchards and then across the Overberg, green wheat and yellow canola in August, gold in November, stubble and sheep in February. Nowhere in the world do more blue cranes live than in these fields: in pairs through the summer, by the hundred in autumn and winter.',
-    'It is a long day, with nearly six hours in the vehicle, and it is meant for people who like roads, quiet and standing where a continent ends. The wind is strong on most afternoons. Whales pass from June to November, and at Struisbaai harbour large stingrays often come to the slipway for fish.',
+    'It’s a long day, with nearly six hours in the vehicle, and it’s meant for people who like roads, quiet and standing where a continent ends. The wind is strong on most afternoons. Whales pass from June to November, and at Struisbaai harbour large stingrays often come to the slipway for fish.',
   ],
   duration: '10h',
   durationHours: 10,
@@ -63,7 +63,7 @@ export const capeAgulhas: Tour = {
       time: '13:50',
       activity: 'Bredasdorp',
       description:
-        'Half an hour in the Shipwreck Museum, among figureheads and ship’s furniture. When it is closed we stop at a farm stall instead.',
+        'Half an hour in the Shipwreck Museum, among figureheads and ship’s furniture. When it’s closed, we stop at a farm stall instead.',
     },
     {
       time: '15:40',

@@ -72,7 +72,7 @@ export const capePeninsula: Tour = {
       time: '15:00',
       activity: 'Boulders penguins',
       description:
-        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. They are mostly level.',
+        'The boardwalks of Foxy Beach, with nests in the dunes on both sides. They’re mostly level.',
     },
     {
       time: '16:00',

@@ -86,13 +86,13 @@ export const gardenRouteHighlights: Tour = {
         'Through Calitzdorp, where the port-style wine comes from, and under the split peak of Toverkop to a coffee in Barrydale.',
     },
     {
-      time: 'Day 2, 17:15',
+      time: 'Day 2, 17:30',
       activity: 'Montagu and Cogmanskloof',
       description:
         'Through the rock arch of the old pass to Robertson and its vineyards, then the N1.',
     },
     {
-      time: 'Day 2, 19:45',
+      time: 'Day 2, 20:00',
       activity: 'Back in Cape Town',
       description: 'At your door, about 1,100 kilometres after you left it.',
     },

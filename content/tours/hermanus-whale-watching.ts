@@ -52,7 +52,7 @@ export const hermanusWhaleWatching: Tour = {
       time: '12:00',
       activity: 'By boat from the New Harbour',
       description:
-        'About two hours on the bay with a licensed crew. There is a cabin and an upper deck; take something against seasickness an hour before.',
+        'About two hours on the bay with a licensed crew. There’s a cabin and an upper deck; take something against seasickness an hour before.',
     },
     {
       time: '14:15',

@@ -59,7 +59,8 @@ export const tableMountainCity: Tour = {
     {
       time: '14:35',
       activity: 'District Six Museum',
-      description: 'An hour with the street signs, the map and the recorded voices.',
+      description:
+        'Three quarters of an hour with the street signs, the map and the recorded voices.',
     },
     {
       time: '15:40',
@@ -71,7 +72,7 @@ export const tableMountainCity: Tour = {
       time: '16:30',
       activity: 'Back at your door',
       description:
-        'Or set down on the beach at Camps Bay or at the Waterfront, if you would rather stay out.',
+        'Or set down on the beach at Camps Bay or at the Waterfront, if you’d rather stay out.',
     },
   ],
   inclusions: [

@@ -28,13 +28,12 @@ export const westCoastClassic: Tour = {
       time: '08:00',
       activity: 'Pick-up in Cape Town',
       description:
-        'One meeting place for the whole party, or two if you are spread over two hotels.',
+        'One meeting place for the whole party, or two if you’re spread over two hotels.',
     },
     {
       time: '08:35',
       activity: 'Bloubergstrand',
-      description:
-        'Table Mountain whole, across ten kilometres of bay: the view that painters come for.',
+      description: 'The whole of Table Mountain across the bay: the view that painters come for.',
     },
     {
       time: '10:00',

@@ -35,6 +35,14 @@ export const currencies: Record<CurrencyCode, { symbol: string }> = {
   CHF: { symbol: 'CHF ' },
 }
 
+/** The codes of them all. */
+export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
+
+/** The currency of a code that was stored; rand for one that we do not know any more. */
+export function readCurrency(code: string): CurrencyCode {
+  return Object.hasOwn(currencies, code) ? (code as CurrencyCode) : 'ZAR'
+}
+
 /** A currency to show prices in, and what one rand is worth in it. */
 export type ShownCurrency = { code: CurrencyCode; rate: number }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { askedShape } from '../guests/asked-request.ts'
-import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
+import {
+  calendarDate,
+  consentField,
+  refuse,
+  requestObject,
+  shownCurrency,
+} from '../requests/request.ts'
 import { checkBookingDetails, guestCount } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 
@@ -23,6 +29,7 @@ export const bookingRequest = requestObject({
   adults: guests,
   children: guests,
   ...askedShape(bookingFields),
+  currency: shownCurrency,
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),

@@ -86,6 +86,17 @@ export const manageAnswer = z.object({
     }),
   ),
   refunds: z.array(z.object({ amount: cents, isDone: z.boolean() })),
+  /** What is downloaded as PDF at /manage/documents/{id}. */
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['invoice', 'credit-note']),
+      name: z.string(),
+      issuedOn: day,
+      amount: cents,
+      isTest: z.boolean(),
+    }),
+  ),
   /** Money has come for a trip that has no place any more: a person settles it. */
   isStuck: z.boolean(),
 })

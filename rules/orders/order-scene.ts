@@ -12,6 +12,8 @@ export type OrderScene =
   /** Money came for a trip that has no place any more. */
   | 'stuck'
   | 'confirmed'
+  /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
+  | 'confirmed-by-office'
   | 'balance-open'
   | 'balance-due'
   | 'cancelled'
@@ -34,11 +36,17 @@ export function findScene(
     case 'held':
       return mayPay ? unpaidScene(money.paid) : 'time-over'
     case 'confirmed':
+      if (isOfficesOwn(order)) return 'confirmed-by-office'
       if (money.balance <= 0) return 'confirmed'
       return money.dueNow > 0 ? 'balance-due' : 'balance-open'
     case 'completed':
-      return money.balance > 0 ? 'balance-due' : 'completed'
+      return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'
   }
+}
+
+/** Nobody pays here, and nothing was recorded: what is owed is between the guest and the office. */
+function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
+  return money.balance > 0 && money.paid === 0 && ways.length === 0
 }
 
 function unpaidScene(paid: number): OrderScene {

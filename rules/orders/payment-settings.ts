@@ -25,6 +25,8 @@ export const paymentSettingsSchema = z
     }),
     /** How long the figures of a cancellation or a change can be agreed to, in minutes. */
     quoteMinutes: z.int().positive(),
+    /** What a change of date or tour costs, for each person, in whole rand. */
+    changeFee: z.int().nonnegative(),
   })
   .refine(
     ({ wholeWithinDays, balanceDueDays }) => wholeWithinDays >= balanceDueDays,

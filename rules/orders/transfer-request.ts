@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { checkAnswers } from '../guests/asked.ts'
 import { askedShape } from '../guests/asked-request.ts'
-import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
+import {
+  calendarDate,
+  consentField,
+  refuse,
+  requestObject,
+  shownCurrency,
+} from '../requests/request.ts'
 import { transferGuests, transferKinds } from './transfer.ts'
 import { transferFields } from './transfer-fields.ts'
 
@@ -19,5 +25,6 @@ export const transferRequest = requestObject({
     .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
   kind: z.enum(transferKinds, 'field-invalid'),
   ...askedShape(transferFields),
+  currency: shownCurrency,
   consent: consentField('transfer'),
 }).superRefine((request, context) => refuse(context, checkAnswers(transferFields, request)))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../dates/calendar-date.ts'
 import { type ConsentKind, consentVersions } from '../guests/consent.ts'
+import { currencyCodes } from '../money/currency.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
 import { spellEmail } from '../text/email-address.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from '../text/sanitise.ts'
@@ -52,6 +53,9 @@ export function consentField(kind: ConsentKind) {
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },
   )
 }
+
+/** In which currency the visitor read our prices; left out, it was rand. Nothing is charged in another. */
+export const shownCurrency = z.enum(currencyCodes, 'field-invalid').optional()
 
 /** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
 export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
+import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { describeItem } from './papers.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
@@ -33,15 +33,23 @@ export async function findCalendar(
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+  const [last] = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.number))
+    .limit(1)
   const live = items.filter(({ status }) => statusOf[status])
   const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
-  const { reference, sequence, createdAt } = order
+  const { reference, createdAt } = order
+  // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a higher number.
+  const sequence = order.sequence + (last?.number ?? 0)
   const { name, email, website } = company
   const text = writeCalendarFile({
     method,
     organiser: { name, email, website },
     // The file of one state of the order is always the same.
-    writtenAt: createdAt,
+    writtenAt: last?.at ?? createdAt,
     entries: (live.length > 0 ? live : items).map((item) => ({
       ...describeItem(item),
       uid: `${item.id}@${new URL(website).host}`,

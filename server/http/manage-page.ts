@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { wordsOf } from '#content/words/words.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -7,6 +8,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findByKey } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
@@ -41,10 +43,11 @@ type ManageParts = {
  * /m/{key} and /manage. The link of a mail opens a session for its order and leads to the clean
  * address; looking at it changes nothing, so a program that reads mail may open it as often as it
  * likes. A key that is not good is answered with the page for those without one, whatever the reason.
- * /manage carries the order for those without scripts, whose forms are posted to it (decision 18).
+ * /manage carries the order for those without scripts, whose forms are posted to it (decision 18); below
+ * it are its calendar file and its documents, for the same session alone.
  */
 export function managePage({ office, pages, session, ask }: ManageParts) {
-  const app = new Hono().use('/m/*', quietly).use('/manage', quietly)
+  const app = new Hono().use('/m/*', quietly).use('/manage', quietly).use('/manage/*', quietly)
   return app
     .get('/m/:key', async (c) => {
       const opened = await findByKey(office.db, c.req.param('key'), office.now())
@@ -62,6 +65,25 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const order = await describeOrder(office, opened.orderId)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
       return send(c, await makePage(putOrder(pages.manage, order, note), pages.manage), 200)
+    })
+    .get('/manage/calendar.ics', async (c) => {
+      const opened = await session.find(c)
+      if (!opened) return showClosed(c, pages)
+      await session.keep(c, opened)
+      const { orderId } = opened
+      const [file] = await makeFiles(office.db, [{ kind: 'calendar', orderId }])
+      return file ? sendFile(c, file) : showClosed(c, pages)
+    })
+    .get('/manage/documents/:id', async (c) => {
+      const opened = await session.find(c)
+      const id = z.uuid().safeParse(c.req.param('id'))
+      if (!opened || !id.success) return showClosed(c, pages)
+      await session.keep(c, opened)
+      const { orderId } = opened
+      const [file] = await makeFiles(office.db, [
+        { kind: 'document', orderId, documentId: id.data },
+      ])
+      return file ? sendFile(c, file) : showClosed(c, pages)
     })
     .post('/manage', async (c) => {
       if (!pages?.manage) return showClosed(c, pages)
@@ -201,6 +223,13 @@ async function showClosed(c: Context, pages: Pages | undefined): Promise<Respons
   const page = pages?.manage
   if (!page) return c.text('This link no longer works.', 404)
   return send(c, await makePage(withoutScripts(textOf(page)), page), 404)
+}
+
+/** A file to keep, under its own name. */
+function sendFile(c: Context, { name, type, content }: MailFile): Response {
+  c.header('Content-Type', type)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(typeof content === 'string' ? content : Uint8Array.from(content))
 }
 
 /** Without what would let a browser keep it. */

@@ -29,8 +29,8 @@ export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${tripPart(order)}
-    ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${documentsPart(order)}
+    ${tripPart(order)} ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
     <p class="text-ink-2 mt-10" data-free="">
@@ -119,7 +119,33 @@ function tripPart({ days }: ManageAnswer): Html {
         ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
       </dl>`
   })
-  return section('trip', words.tripTitle, join(shown))
+  const isOff = days.every(({ isCancelled }) => isCancelled)
+  const content = html`${join(shown)}
+    <p class="mt-5">
+      <a href="/manage/calendar.ics" class="button button-quiet"
+        >${isOff ? words.calendarOut : words.calendar}</a
+      >
+    </p>`
+  return section('trip', words.tripTitle, content)
+}
+
+function documentsPart({ documents }: ManageAnswer): Html {
+  if (documents.length === 0) return nothing
+  const rows = documents.map(({ id, kind, name, issuedOn, amount, isTest }) => {
+    const about = fill(words.document, { date: formatLongDate(issuedOn), amount: rand(amount) })
+    return html`<li class="border-rule border-b py-1">
+      <a href="/manage/documents/${id}" class="link inline-block py-2"
+        >${words.documents[kind]} ${name}</a
+      >
+      <span class="text-ink-2 text-caption"
+        >${isTest ? `${about} (${words.testDocument})` : about}</span
+      >
+    </li>`
+  })
+  const list = html`<ul class="border-rule mt-4 border-t">
+    ${join(rows)}
+  </ul>`
+  return section('documents', words.documentsTitle, list)
 }
 
 function chargesPart({ charges }: ManageAnswer): Html {

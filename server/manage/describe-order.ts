@@ -8,6 +8,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
@@ -16,7 +17,8 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
   const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
-  return describeLoaded(office, loaded)
+  const documents = await listDocuments(office.db, orderId)
+  return { ...describeLoaded(office, loaded), documents }
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -37,7 +39,7 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(office: Office, loaded: LoadedOrder): ManageAnswer {
+function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

@@ -1,9 +1,9 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { PayFacts } from '#emails/pay-blocks.ts'
-import { capeTown } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
-import { manageLink } from '../mail/manage-links.ts'
+import { listPlans } from '#rules/orders/payment-plan.ts'
 import type { Office } from '../office.ts'
 import type { Hold } from './unanswered.ts'
 
@@ -22,23 +22,27 @@ export type Beginning = {
  * request that the office answers, with the hold that those have.
  */
 export function beginOrder(
-  { ways, now, siteUrl }: Pick<Office, 'ways' | 'now' | 'siteUrl'>,
+  { ways, now }: Pick<Office, 'ways' | 'now'>,
   hold: Hold,
-  price: Cents | undefined,
+  { price, departure }: { price: Cents | undefined; departure: CalendarDate },
 ): Beginning {
   const takes = [...(ways?.values() ?? [])].some(
     ({ least }) => price !== undefined && least <= price,
   )
-  if (!takes) {
+  if (price === undefined || !takes) {
     const answer = { status: 'requested' as const }
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
+  const today = calendarDateIn(now(), capeTown)
   const holdEndsAt = holdUntil(now(), paymentPlan)
   const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
   return {
     event: 'booked-with-provider',
     hold: { ...hold, holdEndsAt },
-    pay: { link: manageLink(siteUrl), until: until.format(holdEndsAt) },
+    pay: {
+      until: until.format(holdEndsAt),
+      plans: listPlans({ total: price, departure, today }, paymentPlan),
+    },
     answer: { status: 'held', manage: '/manage' },
   }
 }

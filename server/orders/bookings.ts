@@ -18,6 +18,7 @@ import { beginOrder, type Beginning } from './begin-order.ts'
 import { takeDeparture } from './departures.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { limitsOf, offerInstead } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
@@ -55,7 +56,7 @@ export async function createBooking(
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
   const usual = startHold(office, order.date, network)
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
-  const beginning = beginOrder(office, usual, price)
+  const beginning = beginOrder(office, usual, { price, departure: order.date })
   const stored = await storeBooking(transaction, { order, tour, quote, now, beginning })
   const { reference } = stored
   await admitConfirmation(transaction, order.email, now)
@@ -89,7 +90,7 @@ async function storeBooking(
   },
 ): Promise<{ id: string; reference: string }> {
   const { order, tour, quote, now, beginning } = agreed
-  const { tourId, date, adults, children, consent, lastName, ...guest } = order
+  const { tourId, date, adults, children, consent, lastName, currency, ...guest } = order
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   const stored = await storeOrder(
@@ -101,6 +102,7 @@ async function storeBooking(
         ...guest,
         ...beginning.hold,
         form: 'booking',
+        currencyShown: currency ?? 'ZAR',
         title,
         name: `${guest.firstName} ${lastName}`.trim(),
         consentTextVersion: consent.textVersion,
@@ -149,6 +151,8 @@ function gatherFacts(booking: {
     bookedOn: today,
     heldUntil,
     quote,
+    currency: order.currency ?? 'ZAR',
+    link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,
   }
@@ -166,7 +170,8 @@ function writeMails(
       about,
       to: facts.email,
       replyTo: office.officeEmail,
-      ...(facts.pay ? { managedOrder: day.orderId } : {}),
+      managedOrder: day.orderId,
+      attachments: [{ kind: 'calendar' as const, orderId: day.orderId }],
       message: bookingConfirmationGuest(facts),
     },
     {

@@ -7,11 +7,12 @@ import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calend
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { describeTrip } from '../desk/inbox/trip-letters.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
 import { noteEvent } from './order-history.ts'
 import { returnPlaces } from './places.ts'
+import { findWayAgain } from './way-again.ts'
 import { findLastHeldDay } from './unanswered.ts'
 
 /**
@@ -72,7 +73,7 @@ async function act(office: Office, id: string, { due, step }: Task): Promise<voi
 
 const remind: Step = async (office, transaction, loaded) => {
   const now = office.now()
-  const trip = describeTrip(loaded.order, loaded.items)
+  const trip = describeTrip(office, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
   const earliest = now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs
@@ -92,12 +93,17 @@ const remind: Step = async (office, transaction, loaded) => {
 
 const end: Step = async (office, transaction, loaded) => {
   const now = office.now()
-  const trip = describeTrip(loaded.order, loaded.items)
+  const trip = describeTrip(office, loaded.order, loaded.items)
   if (isOver(trip, now)) return forgetHold
   const released = await returnPlaces(transaction, loaded, 'time-over')
   await noteEvent(transaction, released, 'place-released', { who: 'server', at: now })
+  const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
   await tell(office, transaction, loaded.order, [
-    { kind: 'hold-ended-guest', message: holdEnded(trip) },
+    {
+      kind: 'hold-ended-guest',
+      message: holdEnded(trip, findWayAgain(office, loaded.items)),
+      attachments,
+    },
     { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
   ])
   return forgetHold
@@ -114,12 +120,12 @@ function isOver({ date }: TripFacts, now: Date): boolean {
 async function tell(
   office: Office,
   transaction: Transaction,
-  { reference: about, email }: OrderRow,
+  { id, reference: about, email }: OrderRow,
   [guest, own]: [Told, Told],
 ): Promise<void> {
   const ours = { ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) }
-  const theirs = { ...guest, about, to: email, replyTo: office.officeEmail }
+  const theirs = { ...guest, about, to: email, replyTo: office.officeEmail, managedOrder: id }
   await enqueueMail(transaction, email ? [theirs, ours] : [ours], office.now())
 }
 
-type Told = { kind: string; message: ReturnType<typeof holdEnded> }
+type Told = Pick<OwedMail, 'kind' | 'message' | 'attachments'>

@@ -18,6 +18,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
 import { takeVehicleDay } from './departures.ts'
@@ -55,7 +56,7 @@ export async function createTransfer(
   }
   const price = quoteTransfer(vehicle, order.kind)
   const usual = startHold(office, date, network)
-  const beginning = beginOrder(office, usual, price.minor)
+  const beginning = beginOrder(office, usual, { price: price.minor, departure: date })
   const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning })
   const { reference } = stored
   await admitConfirmation(transaction, order.email, now)
@@ -67,6 +68,8 @@ export async function createTransfer(
     heldUntil: findLastHeldDay(usual.holdEndsAt, date),
     pay: beginning.pay,
     price,
+    currency: order.currency ?? 'ZAR',
+    link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,
     transfersUrl: `${office.siteUrl}/transfers`,
@@ -91,7 +94,7 @@ async function storeTransfer(
   agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; beginning: Beginning },
 ): Promise<{ id: string; reference: string }> {
   const { order, vehicle, price, now, beginning } = agreed
-  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...guest } = order
+  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, currency, ...guest } = order
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
   const stored = await storeOrder(
@@ -103,6 +106,7 @@ async function storeTransfer(
         ...guest,
         ...beginning.hold,
         form: 'transfer',
+        currencyShown: currency ?? 'ZAR',
         title,
         consentTextVersion: consent.textVersion,
         consentedAt: now,
@@ -137,7 +141,8 @@ function writeMails(office: Office, facts: TransferFacts, orderId: string) {
       about,
       to: facts.email,
       replyTo: office.officeEmail,
-      ...(facts.pay ? { managedOrder: orderId } : {}),
+      managedOrder: orderId,
+      attachments: [{ kind: 'calendar' as const, orderId }],
       message: transferGuest(facts),
     },
     {

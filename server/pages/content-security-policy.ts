@@ -1,13 +1,8 @@
-/**
- * The policy of one page: everything from this site alone, inline scripts and styles only by the
- * given hashes. `inMeta` leaves out what browsers refuse to take from a meta element, and what a server
- * may allow beyond it.
- */
-export function contentSecurityPolicy(page: {
-  scripts: string[]
-  styles: string[]
-  inMeta?: boolean
-}): string {
+/** What a page says of itself too, for a copy that is served without our headers: where it may ask, and what never runs. */
+export const policyInPage = `connect-src 'self'; object-src 'none'; base-uri 'none'`
+
+/** The policy of one page: everything from this site alone, inline scripts and styles only by the given hashes. */
+export function contentSecurityPolicy(page: { scripts: string[]; styles: string[] }): string {
   return [
     `default-src 'self'`,
     ['script-src', `'self'`, ...page.scripts].join(' '),
@@ -19,9 +14,8 @@ export function contentSecurityPolicy(page: {
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    // Where the server lets forms go to a way of paying, its header says so; what stands in the page
-    // could only forbid it.
-    ...(page.inMeta ? [] : [formsToUs, `frame-ancestors 'none'`]),
+    formsToUs,
+    `frame-ancestors 'none'`,
   ].join('; ')
 }
 

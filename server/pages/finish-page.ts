@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
 import { takeLateScripts } from './late-scripts.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -24,8 +24,8 @@ export type FinishedPage = {
 
 /**
  * A page as it is served, of the page as the site rendered it: the styles that can be seen at once
- * inside it, its scripts behind its first paint (docs/decisions/0015), and its policy, which is
- * written into it too, for hosts without our headers. Knows nothing of files.
+ * inside it, its scripts behind its first paint (docs/decisions/0015), and its policy, of which a short
+ * form is written into it too (docs/decisions/0003). Knows nothing of files.
  */
 export function finishPage(rendered: string, parts: PageParts): FinishedPage {
   const { html, start } = makeLean(rendered, parts)
@@ -33,8 +33,7 @@ export function finishPage(rendered: string, parts: PageParts): FinishedPage {
     scripts: hashAll(html, /<script(?![^>]*(?:\bsrc=|application\/))[^>]*>([\s\S]*?)<\/script>/g),
     styles: hashAll(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   }
-  const policy = contentSecurityPolicy({ ...hashes, inMeta: true })
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
   return {
     html: html.replace('<meta charSet="utf-8"/>', (charset) => charset + meta),
     csp: contentSecurityPolicy(hashes),

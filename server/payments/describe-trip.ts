@@ -4,11 +4,17 @@ import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { readCurrency } from '#rules/money/currency.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { manageLink } from '../mail/manage-links.ts'
+import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 
-/** An order as the mails about it tell of it: by its first item. */
-export function describeTrip({ order, items, books }: LoadedOrder): TripFacts {
+/** An order as the mails about it tell of it: by its first item. They hold its link (server/mail/manage-links.ts). */
+export function describeTrip(
+  { siteUrl }: Pick<Office, 'siteUrl'>,
+  { order, items, books }: LoadedOrder,
+): TripFacts {
   const [item] = items
   const isTransfer = order.form === 'transfer'
   const { owed } = sumBooks(books)
@@ -27,6 +33,8 @@ export function describeTrip({ order, items, books }: LoadedOrder): TripFacts {
       ? transferRows({ vehicleType: title, date, guests: party.adults + party.children, kind })
       : tripRows({ tourTitle: title, departure: date, ...party }),
     total: owed > 0 ? toMoney(owed) : undefined,
+    currency: readCurrency(order.currencyShown),
+    link: manageLink(siteUrl),
     tiers: item?.cancellationTiers ?? [],
     hasPickup: Boolean(item?.pickup),
     message: undefined,

@@ -1,4 +1,3 @@
-import { rates } from '#content/rates.ts'
 import type { Message } from '#emails/message.ts'
 import {
   askedToPay,
@@ -13,19 +12,20 @@ import {
 } from '#emails/payment-mails.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { currencies, inRand, type ShownCurrency } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
-import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
 import type { MailAttachment } from '../mail/attachments.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
+import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
+import { voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
 export type MoneyNews =
@@ -38,6 +38,8 @@ export type MoneyNews =
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
+      /** A word of the office; may be empty. */
+      message: string
     }
   | { news: 'hold-over' }
   | { news: 'attention'; kind: AttentionKind }
@@ -46,8 +48,8 @@ export type MoneyNews =
 
 /**
  * Owes the mails that a piece of news means, in the transaction that writes it down. The guest's brings
- * the document that was issued for it, and the days of the trip for a calendar once they are certain or
- * called off.
+ * the document that was issued for it, the days of the trip for a calendar once they are certain or
+ * called off, and the link to the order's own page.
  */
 export async function tellOfMoney(
   office: Office,
@@ -64,14 +66,13 @@ export async function tellOfMoney(
   // A guest whose details are kept no more has no address.
   if (guest && email) {
     const attachments = listAttachments(order.id, news, document)
-    const managed = withLink.has(guest.kind) ? { managedOrder: order.id } : {}
     mails.push({
       ...guest,
       about,
       to: email,
       replyTo: office.officeEmail,
       attachments,
-      ...managed,
+      managedOrder: order.id,
     })
   }
   if (own)
@@ -79,15 +80,12 @@ export async function tellOfMoney(
   await enqueueMail(transaction, mails, office.now())
 }
 
-/** The guest's mails that lead to the order's own page. */
-const withLink = new Set(['payment-received-guest', 'balance-due-guest', 'payment-asked-guest'])
-
 function listAttachments(
   orderId: string,
   { news }: MoneyNews,
   document: Pick<IssuedDocument, 'id'> | undefined,
 ): MailAttachment[] {
-  const changesDays = news === 'confirmed' || news === 'cancelled'
+  const changesDays = news === 'confirmed' || news === 'cancelled' || news === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
     ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
@@ -100,8 +98,7 @@ type Mails = { guest?: Told; own?: Told }
 function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails {
   const { order, items } = loaded
   const today = calendarDateIn(office.now(), capeTown)
-  const trip = describeTrip(loaded)
-  const link = manageLink(office.siteUrl)
+  const trip = describeTrip(office, loaded)
   const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
   switch (news.news) {
     case 'payment-received': {
@@ -109,7 +106,7 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const paid = facts(received ?? 0)
       const guest = {
         kind: 'payment-received-guest',
-        message: paymentReceived(paid, provider, link),
+        message: paymentReceived(paid, provider),
       }
       const own = { kind: 'payment-received-office', message: paymentOffice(paid, provider) }
       return { guest, own }
@@ -117,6 +114,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
+      const voucher = tellOfVoucher(office, loaded, news)
+      if (voucher) return voucher
       const stage = {
         'refund-approved': 'approved',
         'refund-done': 'done',
@@ -131,17 +130,19 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const own = { kind: 'attention-office', message: attentionOffice({ trip }, 'refund-failed') }
       return { guest, own }
     }
-    case 'confirmed':
-      return { guest: { kind: 'bookings-confirmed', message: tripConfirmed(trip, today) } }
+    case 'confirmed': {
+      const { paid, rest, restDue } = facts(0)
+      const money = paid > 0 ? { paid, rest, restDue } : undefined
+      return { guest: { kind: 'bookings-confirmed', message: tripConfirmed(trip, today, money) } }
+    }
     case 'cancelled': {
       const { cancelledBy, wasConfirmed, kept, refund } = news
-      const message = tripCancelled(trip, { cancelledBy, wasConfirmed }, { kept, refund })
+      const told = { ...trip, message: news.message || undefined }
+      const message = tripCancelled(told, { cancelledBy, wasConfirmed }, { kept, refund })
       return { guest: { kind: 'order-cancelled-guest', message } }
     }
     case 'hold-over': {
-      const [item] = items
-      const isTour = item?.kind === 'tour' && item.product !== null
-      const url = `${office.siteUrl}${isTour ? `/book-tour/${item.product}` : '/transfers'}`
+      const url = findWayAgain(office, items)
       return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
     }
     case 'attention': {
@@ -151,15 +152,30 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'payment-asked': {
       const asked = { ...facts(news.amount), restDue: news.until }
-      return { guest: { kind: 'payment-asked-guest', message: askedToPay(asked, link) } }
+      return { guest: { kind: 'payment-asked-guest', message: askedToPay(asked) } }
     }
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
       const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(due, news.daysBefore, link)
+      const message = balanceDue(due, news.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
+}
+
+/** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
+function tellOfVoucher(
+  office: Office,
+  loaded: LoadedOrder,
+  { news, refund }: Extract<MoneyNews, { refund: Refund }>,
+): Mails | undefined {
+  const { amount, payment: id, providerRefund } = refund
+  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const payment = loaded.books.payments.find((one) => one.id === id)
+  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (news !== 'refund-done') return {}
+  const message = voucherRefunded(describeTrip(office, loaded), { amount, isTaken })
+  return { guest: { kind: 'refund-done-guest', message } }
 }
 
 function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {
@@ -168,18 +184,10 @@ function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyF
   const today = calendarDateIn(office.now(), capeTown)
   const last = order.plan?.at(-1)
   return {
-    trip: describeTrip(loaded),
+    trip: describeTrip(office, loaded),
     amount,
     paid: paid - refunded,
     rest: Math.max(0, balance),
     restDue: last && last.dueOn > today ? last.dueOn : undefined,
-    shown: readShown(order.currencyShown),
   }
-}
-
-/** A courtesy at our own rates: mails do not change with a feed. */
-function readShown(code: string): ShownCurrency {
-  if (!Object.hasOwn(currencies, code)) return inRand
-  const known = code as ShownCurrency['code']
-  return { code: known, rate: rates.perRand[known] }
 }

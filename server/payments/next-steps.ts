@@ -105,7 +105,14 @@ async function raise(
 ): Promise<void> {
   const now = office.now()
   const { order, books } = loaded
-  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  // What the office has withdrawn is not proposed to it again.
+  const parts = proposed.filter(
+    ({ payment, amount: part }) =>
+      !books.refunds.some(
+        (one) => one.status === 'withdrawn' && one.payment === payment && one.amount === part,
+      ),
+  )
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return

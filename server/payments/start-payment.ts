@@ -116,7 +116,8 @@ async function findOrStore(
   return { row, loaded }
 }
 
-function checkPayable(office: Office, { order, books }: LoadedOrder): void {
+/** Throws Refused ('payment-closed') where an order cannot be paid for now. */
+export function checkPayable(office: Office, { order, books }: LoadedOrder): void {
   if (!payable.has(order.status)) throw new Refused({ code: 'payment-closed' })
   if (order.status !== 'held' || !order.holdEndsAt) return
   const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
@@ -85,20 +85,28 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
   )
 }
 
-/** Day, party and price: 'Saturday, 20 February 2027', '2 adults, 1 child', 'R6,250'. */
+/** Day or days, party and price: 'Saturday, 20 February 2027', '2 adults, 1 child', 'R6,250'. */
 function describeTrip({ details }: OwnRecord, words: Words['account']) {
-  const day = details['date'] ?? details['startDate']
   const party = [
     count(details['adults'], words.adultsCount),
     count(Number(details['children'] ?? 0) + Number(details['toddlers'] ?? 0), words.childrenCount),
     count(details['guests'], words.guestsCount),
   ].filter(Boolean)
   return [
-    typeof day === 'string' ? formatLongDate(day) : undefined,
+    nameDays(details, words),
     nameKind(details['kind'], words.kinds),
     party.join(', '),
     details['total'] ?? words.onRequest,
   ].filter(Boolean)
+}
+
+/** The day of a trip; a group's first day and its last, where it named another. */
+function nameDays(details: OwnRecord['details'], words: Words['account']): string | undefined {
+  const first = details['date'] ?? details['startDate']
+  const last = details['lastDay']
+  if (typeof first !== 'string') return undefined
+  if (typeof last !== 'string' || last === first) return formatLongDate(first)
+  return fill(words.fromTo, { first: formatLongDate(first), last: formatLongDate(last) })
 }
 
 function count(value: unknown, forms: { one: string; other: string }): string | undefined {

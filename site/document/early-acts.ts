@@ -46,7 +46,8 @@ function retype(field: HTMLInputElement, [value, checked]: Typed) {
     field.click()
     return
   }
-  field.value = `${value} `
+  // A number's field complains of what is no number.
+  field.value = value === '' ? '0' : ''
   // The browser's own setter, below the one that React puts on each field to notice changes by.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -50,8 +50,9 @@ function ExperienceCard({
     <article id={experience.slug} className="flex h-full scroll-mt-8 flex-col">
       <Plate picture={experience.picture} className="aspect-[4/3] w-full" />
       <h3 className="mt-4 text-h3">{experience.name}</h3>
-      <p className="text-ink-2 mt-2 text-meta">{experience.description}</p>
-      <dl className="border-rule mt-4 grid grid-cols-2 gap-x-4 border-t pt-3 text-meta">
+      <p className="text-ink-2 mt-2 mb-4 text-meta">{experience.description}</p>
+      {/* At the foot, so that the figures of a row stand on one line. */}
+      <dl className="border-rule mt-auto grid grid-cols-2 gap-x-4 border-t pt-3 text-meta">
         <div>
           <dt className="text-ink-2 text-caption">{words.capacity}</dt>
           <dd className="font-semibold">{experience.capacity}</dd>
@@ -61,7 +62,7 @@ function ExperienceCard({
           <dd className="font-semibold">{experience.duration}</dd>
         </div>
       </dl>
-      <p className="mt-auto pt-4">
+      <p className="pt-4">
         <Link to={experience.path} className="link inline-block py-1 text-meta font-semibold">
           {words.enquire}
           <span className="sr-only">{fill(words.about, { name: experience.name })}</span>

@@ -7,6 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { Documents } from './documents.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -60,6 +61,7 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
           )}
           {canPay && <PayForm order={order} show={show} words={allWords} />}
           <OrderMoney order={order} words={words} company={company} />
+          <Documents order={order} words={words} />
         </div>
         <div className="space-y-12">
           <Trip order={order} words={allWords} />

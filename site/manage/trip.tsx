@@ -29,6 +29,11 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           {day.flight && <Fact label={words.flight} value={day.flight} />}
         </dl>
       ))}
+      <p className="mt-5">
+        <a href="/manage/calendar.ics" className="button button-quiet">
+          {order.days.every((day) => day.isCancelled) ? words.calendarOut : words.calendar}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import { lazy, startTransition, Suspense, useState } from 'react'
-import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
+import { rides } from '#content/rides.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
-import { vehicles } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { TransferSelection } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
+import { Rides } from '../transfers/rides.tsx'
 import { VehicleCard } from '../transfers/vehicle-card.tsx'
 import { WhyTransfers } from '../transfers/why-transfers.tsx'
 import type { Route } from './+types/transfers.ts'
@@ -19,7 +20,8 @@ import type { Route } from './+types/transfers.ts'
 // Most visitors compare before they choose: the dialog is fetched when it is opened.
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { vehicles, calendar } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/transfers'
   const trail = describeTrail([
@@ -30,6 +32,7 @@ export function loader() {
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: siteWords.transfers.band,
     words: siteWords.transfers,
+    rides,
     dialog: {
       words: siteWords.transfer,
       calendarWords: siteWords.calendar,
@@ -64,6 +67,11 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
       <section className="wrap pt-14">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <p className="mt-3">
+          <a href="#airport" className="link inline-block py-1">
+            {words.toRides}
+          </a>
+        </p>
         <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
           {fleet.map((vehicle, position) => (
             <li key={vehicle.slug}>
@@ -86,6 +94,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
       <noscript>
         {import.meta.env.SSR && <PlainRequest {...dialog} fleet={fleet} title={words.plainTitle} />}
       </noscript>
+      <Rides rides={loaderData.rides} words={words} replyHours={dialog.replyHours} />
       <WhyTransfers words={words} />
       {open && chosen && (
         <Suspense

@@ -9,6 +9,7 @@ import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { useCurrency } from '../visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
 import { DayAndGuests } from './day-and-guests.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -52,6 +53,7 @@ export default function BookingDialog(props: BookingDialogProps) {
     props.onSelect(change)
   }
   const { date, guests, kind } = selection
+  const { code: currency } = useCurrency()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!date || !guests) return setIncomplete(true)
@@ -63,6 +65,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       ...draft,
       date,
       guests,
+      currency,
       consent: { textVersion: consent.version },
     }
     await sending.send(async ({ key }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
+import { waitForScripts } from '../visits.ts'
 import { createAccount, trySignIn } from './account-steps.ts'
 import { openBeforeScripts, useSite } from './site.ts'
 
@@ -48,5 +49,19 @@ describe('before the scripts come', () => {
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto(site.url('/account'))
     await page.getByText(fill(en.account.signedInAs, { email: 'hasty@guest.example' })).waitFor()
+  })
+
+  it('takes a number that was typed before the scripts came, and complains of nothing', async () => {
+    const page = await site.open('/blog')
+    const arrive = await openBeforeScripts(page, site.url('/group-quotes'))
+    const guests = page.getByLabel(en.groupQuote.guests)
+    await guests.fill('200')
+    arrive()
+    await waitForScripts(page)
+    await page.getByRole('button', { name: en.groupQuote.send }).click()
+    await page.getByText(en.refusals['programme-required']).first().waitFor()
+    await expect.poll(() => guests.inputValue()).toBe('200')
+    const reason = en.refusals['group-guests-out-of-range']
+    await expect.poll(() => page.getByText(reason).count()).toBe(0)
   })
 })

@@ -4,10 +4,13 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import { createPostgresDatabase, engines } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { openingOf } from './sayings.ts'
+import { waitForScripts } from '../visits.ts'
+import { createAccount, signIn } from './account-steps.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
 const words = en.groupQuote
@@ -49,6 +52,20 @@ describe.each(engines)('a group asks for a quote on the %s database', (engine) =
       expect(received.text).toContain(word)
     await page.getByRole('button', { name: words.another }).click()
     await expect.poll(() => page.getByLabel(words.programme).inputValue()).toBe('')
+  })
+
+  it('finds all of its days in the account of who asked', async () => {
+    const email = 'school@guest.example'
+    const page = await createAccount(site, email)
+    await page.goto(site.url('/group-quotes'))
+    await waitForScripts(page)
+    await fillGroup(page, email)
+    await page.getByRole('button', { name: words.send }).click()
+    await page.getByRole('heading', { name: words.thanksTitle }).waitFor()
+    await signIn(site, page, email)
+    await page.goto(site.url('/account'))
+    const days = { first: formatLongDate(first), last: formatLongDate(last) }
+    await page.getByText(fill(en.account.fromTo, days)).waitFor()
   })
 
   it('is told beside each field what is missing, and keeps what was typed over a reload', async () => {

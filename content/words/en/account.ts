@@ -19,6 +19,8 @@ export const account = {
   enquiries: 'Quote requests',
   noEnquiries: 'No quotes asked for yet.',
   group: 'A quote for your group',
+  /** Its days. */
+  fromTo: '{first} to {last}',
   itineraries: 'Saved itineraries',
   noItineraries:
     'No itineraries saved yet. Press Save in the builder, and you’ll find them here on every device.',

@@ -25,7 +25,7 @@ export const frame = {
   backToHome: 'Back to Home',
   backToTours: 'Back to Tours',
   pageNotFound: 'Oops! Page not found',
-  pageNotFoundText: 'There is nothing at this address. The road goes on from here:',
+  pageNotFoundText: 'There’s nothing at this address. The road goes on from here:',
   tourNotFound: 'Tour Not Found',
   tourNotFoundText:
     'There’s no tour at this address. It may have a new name, or the link was cut off.',

@@ -1,6 +1,6 @@
 export const home = {
   title: 'Unforgettable Cape\u00a0Town Journeys',
-  lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the Peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
+  lead: 'Private tours and transfers with one guide, one vehicle and nobody else’s timetable: the peninsula, the winelands, the whale coast and the Karoo, from your door and back.',
   explore: 'Explore Our Tours',
   custom: 'Build A Custom Itinerary',
   popularText:

@@ -170,8 +170,8 @@ export const itinerary = {
   keepMine: 'Keep this one',
   seeOther: 'See the other one',
   signInToKeep: 'Sign in to have it on your other devices',
-  seeSaved: 'See all you have saved',
-  savedOnAccount: 'What you have saved is in your account.',
+  seeSaved: 'See all you’ve saved',
+  savedOnAccount: 'What you’ve saved is in your account.',
   notSaved:
     'Your browser is blocking storage, so we can’t save here. Share gives you a link instead.',
   share: 'Share',

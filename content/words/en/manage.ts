@@ -39,6 +39,10 @@ export const manage = {
       title: 'Paid and confirmed',
       text: 'Everything is paid, and the day is yours. We look forward to it.',
     },
+    'confirmed-by-office': {
+      title: 'Your trip is confirmed',
+      text: 'The day is yours, and we look forward to it. About the money, go by what the office wrote to you.',
+    },
     'balance-open': {
       title: 'Your trip is confirmed',
       text: 'The first part is paid, and the day is yours. The rest is due by {date}; you can pay it whenever you like.',
@@ -89,6 +93,14 @@ export const manage = {
   } as Record<string, string>,
   refund: '{amount} on its way back to you',
   refundDone: '{amount} paid back to you',
+  /** The files. */
+  calendar: 'Put it in my calendar',
+  calendarOut: 'Take it out of my calendar',
+  documentsTitle: 'Your documents',
+  documents: { invoice: 'Invoice', 'credit-note': 'Credit note' },
+  /** What stands behind its link: of which day it is, and for how much. */
+  document: '{date}, {amount}, PDF',
+  testDocument: 'for trying out',
   /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re keeping your place until {time} in Cape Town.',
@@ -112,6 +124,7 @@ export const manage = {
       label: 'Bank transfer',
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
+    voucher: { label: 'voucher', text: 'Travel credit that you have with us.' },
     demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',

@@ -44,9 +44,9 @@ export const refusals = {
   'itinerary-day-impossible':
     'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
   'unanswered-limited':
-    'We already hold {maximum} places that were asked for from your network or with your address, and have not answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
+    'We already hold {maximum} places that were asked for from your network or with your address, and haven’t answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
   'place-gone':
-    'This request was not answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+    'This request wasn’t answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'hold-over':
     'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
   'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
@@ -54,7 +54,12 @@ export const refusals = {
     'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
   'ways-off':
     'No way of paying is switched on, so guests have no page to pay on. The settings say which ones are: PAYMENTS.',
-  'price-open': 'This has no price yet, so there’s nothing to ask for.',
+  'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
+  'price-agreed':
+    'The price of this one is agreed. It can be set where none was named, until something is paid.',
+  'ask-over': 'This waits for no payment: it was settled meanwhile, or its day has come.',
+  'quote-first':
+    'Money has come for this trip. Please look at what is kept and what goes back first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
@@ -66,6 +71,12 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'voucher-unusable':
+    'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
+  'voucher-limited':
+    'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
+  'voucher-no-guest':
+    'There’s no e-mail address on this order any more, so the code could reach nobody.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
@@ -126,8 +137,7 @@ export const refusals = {
   'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
   'session-missing': 'Please sign in first.',
   'token-invalid': 'Your session has ended. Please sign in again.',
-  'link-invalid':
-    'This link doesn’t work. It may have lost a letter on the way: please ask for a new one.',
+  'link-invalid': 'This link doesn’t work. It may have been cut off: please ask for a new one.',
   'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
   'confirmation-password':
@@ -144,11 +154,11 @@ export const refusals = {
   'invitation-used': 'This invitation has been used already.',
   'invitation-other-address': 'This invitation went to another address. Please use that one.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
-  'status-move-refused': 'From {from} this cannot become {to}.',
+  'status-move-refused': 'From {from} this can’t become {to}.',
   'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
   'mail-without-text':
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
-  'mail-address-fixed': 'This mail belongs to its own address and cannot go to another.',
+  'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we’ve held it back. Nothing is lost: please press the button once more.',

@@ -86,17 +86,12 @@ async function tellGuest(
   const today = calendarDateIn(now, capeTown)
   if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
   const { message = '', cancelledBy = 'guest' } = change
-  const letter = inbox.writeLetter?.(before, {
-    from: item.status,
-    to,
-    today,
-    message: message || undefined,
-    cancelledBy,
-  })
+  const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
+  const letter = inbox.writeLetter?.(before, told, office)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
   const mail = { kind, about: aboutOf(item), to: item.email }
-  await enqueueMail(transaction, [{ ...mail, replyTo: office.officeEmail, message: letter }], now)
+  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: office.officeEmail }], now)
   return true
 }
 

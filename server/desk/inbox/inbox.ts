@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { Message } from '#emails/message.ts'
 import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
+import type { OwedMail } from '#server/mail/outbox.ts'
 import type { Office } from '#server/office.ts'
 
 /** What is particular to one thing of an inbox, by the names of its fields. */
@@ -18,6 +18,9 @@ export type Move = {
   message: string | undefined
   cancelledBy: Canceller
 }
+
+/** A mail to a guest about a new status, and what goes with it. */
+export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /** One thing that reached the office, as every inbox shows it. */
 export type InboxItem = {
@@ -86,7 +89,7 @@ export type InboxParts<Row, Whole = Row> = {
     office: Office,
   ) => Promise<Date>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
-  writeLetter?: (whole: Whole, move: Move) => Message | undefined
+  writeLetter?: (whole: Whole, move: Move, office: Office) => Letter | undefined
   /**
    * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
    * on which their trip is over. Gives how many trips lie ahead.

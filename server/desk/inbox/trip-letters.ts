@@ -5,23 +5,36 @@ import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { readCurrency } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
-import type { Move } from './inbox.ts'
+import { manageLink } from '#server/mail/manage-links.ts'
+import type { Office } from '#server/office.ts'
+import type { Letter, Move } from './inbox.ts'
 
-/** What the guest of an order is told of its new status; undefined when there is nothing to tell. */
+/**
+ * What the guest of an order is told of its new status, with the days for their calendar; undefined when
+ * there is nothing to tell.
+ */
 export function writeTripLetter(
-  order: OrderRow,
-  items: readonly ItemRow[],
+  office: Pick<Office, 'siteUrl'>,
+  order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
-): Message | undefined {
-  return writeLetter(move, describeTrip(order, items))
+): Letter | undefined {
+  const message = writeMessage(move, describeTrip(office, order, order.items))
+  if (!message) return undefined
+  const { id: orderId } = order
+  return { message, managedOrder: orderId, attachments: [{ kind: 'calendar', orderId }] }
 }
 
 /** An order as the mails about its trip tell of it: by its first day. */
-export function describeTrip(order: OrderRow, [item]: readonly ItemRow[]): TripFacts {
+export function describeTrip(
+  { siteUrl }: Pick<Office, 'siteUrl'>,
+  order: OrderRow,
+  [item]: readonly ItemRow[],
+): TripFacts {
   if (!item) throw new Error(`The order ${order.reference} has no item.`)
   const { title, name, firstName, reference, createdAt } = order
   const { date, adults, totalMinor, cancellationTiers: tiers } = item
@@ -32,6 +45,8 @@ export function describeTrip(order: OrderRow, [item]: readonly ItemRow[]): TripF
     tiers,
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
+    currency: readCurrency(order.currencyShown),
+    link: manageLink(siteUrl),
     message: undefined,
     company,
   }
@@ -58,7 +73,7 @@ export function describeTrip(order: OrderRow, [item]: readonly ItemRow[]): TripF
   }
 }
 
-function writeLetter(move: Move, facts: TripFacts): Message | undefined {
+function writeMessage(move: Move, facts: TripFacts): Message | undefined {
   const { from, to, today, cancelledBy, message } = move
   const trip = { ...facts, message }
   if (to === 'confirmed') return tripConfirmed(trip, today)

@@ -11,13 +11,14 @@ export const booking = {
     link: 'See the tour',
     onRequest:
       'This tour is priced for each party. The office works out yours and sends it to you; you owe nothing until you agree.',
+    nothingYet: 'There’s nothing to pay yet: the payment details come with our answer.',
     steps: {
       answer:
         'Within {hours} hours the office writes to you with the payment details and the booking form.',
       confirmed:
         'Your booking is confirmed once we have the completed form and the full payment. Until then the price may still change.',
       pickupRequested:
-        'We’ll agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.',
+        'We’ll agree on your pick-up time by e-mail before the day, and on the place if your special requests don’t name it.',
       pickup:
         'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
     },
@@ -32,6 +33,9 @@ export const booking = {
     steps: {
       answer:
         'Within {hours} hours, send the payment details and the booking form. Your reply to this message goes to the guest.',
+      /** In the place of both where the guest can pay at once. */
+      paying:
+        'The guest has gone on to pay, and the place is kept for that until {until}. You don’t need to send anything: when the money is here the booking is confirmed, and you hear of it. If it doesn’t come, the place is given back by itself.',
       confirm:
         'When the full payment and the completed form are in, confirm the booking to the guest.',
       pickup: 'Agree on the pick-up place and time.',

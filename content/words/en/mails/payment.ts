@@ -7,15 +7,13 @@ export const payment = {
     eft: 'Bank transfer',
     cash: 'Cash',
     'card-machine': 'Card, at our machine',
+    voucher: 'Voucher',
     demo: 'Demonstration, no money moved',
   },
   amount: 'Amount',
   way: 'Paid by',
   paidSoFar: 'Paid so far',
   stillOwed: 'Still to pay',
-  /** A courtesy beside rand. */
-  about: '{amount} (about {shown})',
-  charged: 'We charge in rand. What your bank makes of it in your own money is up to your bank.',
   money: 'The money',
   received: {
     subject: 'We have your payment of {amount} ({reference})',
@@ -26,7 +24,7 @@ export const payment = {
     restNow: '{rest} is still to be paid.',
   },
   holdOver: {
-    subject: 'Your place is free again: {title}, {date} ({reference})',
+    subject: 'We’ve given your place back: {title}, {date} ({reference})',
     preview: 'The time to pay was over. Nothing is lost: you can begin again.',
     text: 'We kept a place for you while you paid, and that time is over. So the place is free again, and you owe nothing.',
     again:
@@ -36,7 +34,7 @@ export const payment = {
   noPlace: {
     subject: 'Your payment reached us, but your place was gone ({reference})',
     preview: 'We’re sorry. You can have all your money back, or another day.',
-    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} is not confirmed.',
+    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
     next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just answer this message.',
   },
   refundApproved: {
@@ -46,28 +44,27 @@ export const payment = {
     how: 'It goes back the way you paid. To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
   },
   refundDone: {
-    subject: 'We have sent your refund of {amount} ({reference})',
-    preview: '{amount} has left us.',
-    text: '{amount} has left us for you. A bank may need some days more to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
+    subject: 'We’ve sent your refund of {amount} ({reference})',
+    preview: '{amount} is on its way to your bank.',
+    text: 'We’ve sent {amount} back to you. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
-    subject: 'Your refund of {amount} did not go through yet ({reference})',
+    subject: 'Your refund of {amount} didn’t go through yet ({reference})',
     preview: 'We’re on it, and there’s nothing you need to do.',
-    text: 'We tried to send {amount} back to you, and it did not go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
+    text: 'We tried to send {amount} back to you, and it didn’t go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
   },
   asked: {
     subject: 'We have a place for you: {title}, {day} ({reference})',
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
-    text: 'Good news: we can take you on your {kind} on {day}. We’re keeping your place until {date}. Pay {amount} by then, and it’s confirmed.',
+    text: 'Good news: we can take you on {day}. We’re keeping your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
     link: 'Open your booking and pay',
     or: 'Plans changed? Answer this message and tell us. Until you pay, you owe nothing.',
   },
   balance: {
     subject: 'To pay by {date}: {amount} for {title} ({reference})',
     preview: '{amount} is due by {date}.',
-    text: 'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due by {date}.',
-    today:
-      'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due today.',
+    text: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due by {date}.',
+    today: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due today.',
     pay: 'Pay on your booking’s page, or answer this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
     link: 'Open your booking',
   },

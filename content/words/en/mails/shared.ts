@@ -23,6 +23,17 @@ export const shared = {
   children: { one: '1 child', other: '{n} children' },
   adultsAndChildren: '{adults} and {children}',
   counted: '{what} × {each}',
+  /** About what rand is in the guest's own money. */
+  courtesy: {
+    about: '{amount} (about {shown})',
+    note: 'We charge in rand. The other amounts are a guide, at rates of {date}; your bank converts at its own.',
+  },
+  /** What the file is that comes with a mail. */
+  calendar: {
+    notYet: 'The file with this mail puts the day into your calendar, marked as not confirmed yet.',
+    confirmed: 'The file with this mail puts the day into your calendar.',
+    takenOut: 'The file with this mail takes the day out of your calendar again.',
+  },
   cancelling: {
     title: 'If you need to cancel',
     text: 'Write to {email}. What we charge depends on the day your e-mail reaches us, in Cape Town time:',

@@ -1,7 +1,7 @@
 /** The mails about a new request for a vehicle. */
 export const transfer = {
   vehicle: 'Vehicle',
-  guestsLabel: 'Guests',
+  guestsLabel: 'Party',
   guests: { one: '1 guest', other: '{n} guests' },
   kind: 'Tour type',
   /** As the dialog calls them (P2.8). */
@@ -17,6 +17,7 @@ export const transfer = {
     askedBy: 'Asked for by',
     link: 'See the fleet',
     priceNote: 'The price is for the vehicle, however many of you travel in it.',
+    nothingYet: 'There’s nothing to pay yet: the payment details come with our answer.',
     steps: {
       answer:
         'Within {hours} hours the office tells you if the vehicle is free that day, and sends the payment details.',
@@ -37,9 +38,12 @@ export const transfer = {
     steps: {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',
+      /** In the place of both where the guest can pay at once. */
+      paying:
+        'The guest has gone on to pay, and the day is kept for that until {until}. See at once whether the vehicle is free; if it isn’t, tell the guest. You don’t need to send payment details: when the money is here the transfer is confirmed, and you hear of it.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',
-      pickupKnown: 'Agree on the pickup time.',
-      pickup: 'Ask for the pickup place and agree on the time.',
+      pickupKnown: 'Agree on the pick-up time.',
+      pickup: 'Ask for the pick-up place and agree on the time.',
     },
   },
 }

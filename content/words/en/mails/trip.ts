@@ -15,6 +15,16 @@ export const trip = {
       transfer:
         'Your transfer is confirmed. We have your payment and your form, and the vehicle and its driver are yours for the day.',
     },
+    /** Where the money came through here, and so no form was asked for. */
+    paidOpenings: {
+      booking: 'Thank you: your booking is confirmed. We have your payment, and the day is yours.',
+      transfer:
+        'Thank you: your transfer is confirmed. We have your payment, and the vehicle and its driver are yours for the day.',
+    },
+    paid: 'Paid',
+    rest: 'Still to pay',
+    restBy: '{amount}, by {date}',
+    restNow: '{amount}, now',
     before: 'Before the day',
     balance: 'If you pay by a written plan, the balance is due by {date}.',
     pickupKnown: 'We have your pick-up place, and we’ll agree on the time by e-mail.',
@@ -27,7 +37,7 @@ export const trip = {
     subject: 'Cancelled: {title}, {date} ({reference})',
     byGuest: 'As you asked, your {kind} is cancelled.',
     byOffice: 'We’re sorry: we have to cancel your {kind}.',
-    paid: 'What you have paid',
+    paid: 'What you’ve paid',
     allBack: {
       booking:
         'You get back everything you’ve paid. If you’d rather have a similar tour, we’ll settle the difference in price: reply and tell us which you prefer.',
@@ -46,7 +56,8 @@ export const trip = {
   holdEnded: {
     subject: 'We no longer hold {date}: {title} ({reference})',
     preview: 'Your {kind} wasn’t confirmed in time. If the day is still free, it’s yours.',
-    text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding its day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply. If the day is still free, we’ll take you as planned.',
+    text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding its day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply, or book again. If the day is still free, we’ll take you as planned.',
+    link: 'Book again',
   },
   holdOffice: {
     ending: {

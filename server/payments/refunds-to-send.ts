@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { orders } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { abilityOf } from './ways.ts'
+
+/**
+ * The refunds that wait for a person, the oldest first: proposed ones to be approved, failed ones, and
+ * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
+ * off before its money went.
+ */
+export async function listRefundsToSend(office: Office, limit = 200) {
+  const canSend = abilityOf(office)
+  const senders = [...(office.ways?.keys() ?? [])].filter((id) => canSend(id) !== 'none')
+  const isByHand = notInArray(payments.provider, senders)
+  return office.db
+    .select({
+      id: refunds.id,
+      orderId: orders.id,
+      reference: orders.reference,
+      name: orders.name,
+      provider: payments.provider,
+      status: refunds.status,
+      amount: refunds.amount,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      or(
+        inArray(refunds.status, ['proposed', 'failed']),
+        and(eq(refunds.status, 'approved'), isByHand),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+}

@@ -1,0 +1,39 @@
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = { order: ManageAnswer; words: ManageWords['manage'] }
+
+/** What was issued about the money of an order, to download. */
+export function Documents({ order: { documents }, words }: Props) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="text-h3">
+        {words.documentsTitle}
+      </h2>
+      <ul className="border-rule mt-4 border-t">
+        {documents.map(({ id, kind, name, issuedOn, amount, isTest }) => (
+          <li
+            key={id}
+            className="border-rule flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1"
+          >
+            <a href={`/manage/documents/${id}`} className="link inline-block py-2">
+              {words.documents[kind]} <span className="whitespace-nowrap">{name}</span>
+            </a>
+            <span className="text-ink-2 text-caption">
+              {fill(words.document, {
+                date: formatLongDate(issuedOn),
+                amount: formatMoney(toMoney(amount)),
+              })}
+              {isTest && ` (${words.testDocument})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

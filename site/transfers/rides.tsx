@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { rides } from '#content/rides.ts'
+import type { Words } from '#content/words/words.ts'
+import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { enquiryPath } from '../contact/enquiry-path.ts'
+import { Price } from '../parts/price.tsx'
+
+type RidesProps = { rides: typeof rides; words: Words['transfers']; replyHours: number }
+
+/** What a ride from the airport costs, or to it, how one asks for it, and what a day with a vehicle holds. */
+export function Rides({
+  rides: { airport, parties, day, ...rides },
+  words,
+  replyHours,
+}: RidesProps) {
+  return (
+    <section aria-labelledby="airport" className="wrap mt-24">
+      <h2 id="airport" className="text-h2 scroll-mt-8">
+        {words.rides.title}
+      </h2>
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="max-w-2xl">
+          <p className="text-lead">{words.rides.lead}</p>
+          <p className="text-ink-2 mt-4">
+            {fill(words.rides.included, { minutes: rides.freeWaitingMinutes })}
+          </p>
+          <p className="text-ink-2 mt-4">{fill(words.rides.how, { hours: replyHours })}</p>
+          <p className="mt-6">
+            <Link
+              to={enquiryPath('transfers', words.rides.subject)}
+              className="button button-primary w-full sm:w-auto"
+            >
+              {words.rides.ask}
+            </Link>
+          </p>
+        </div>
+        <table className="w-full border-collapse text-left tabular-nums max-sm:text-meta">
+          <caption className="sr-only">{words.rides.table}</caption>
+          <thead>
+            <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
+              <th scope="col" className="py-2.5 pr-3 font-semibold">
+                {words.rides.place}
+              </th>
+              {parties.map((party) => (
+                <th
+                  key={party}
+                  scope="col"
+                  className="w-[17%] py-2.5 pl-2 text-right font-semibold whitespace-nowrap sm:pl-3"
+                >
+                  {party}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {airport.map(({ place, kilometres, minutes, prices }) => (
+              <tr key={place} className="border-rule border-b align-top">
+                <th scope="row" className="py-3 pr-3 font-semibold">
+                  {place}
+                  <span className="text-ink-2 block text-caption font-normal whitespace-nowrap">
+                    {fill(words.rides.road, { kilometres, minutes })}
+                  </span>
+                </th>
+                {prices.map((price, position) => (
+                  <td key={parties[position]} className="py-3 pl-2 text-right sm:pl-3">
+                    <Price money={rand(price)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3 className="mt-12 text-h3">{words.rides.dayTitle}</h3>
+      <p className="text-ink-2 mt-3 max-w-2xl">
+        {fill(words.rides.day, {
+          hours: day.hours,
+          inland: day.kilometres.inland,
+          overland: day.kilometres.overland,
+          extraHour: formatMoney(rand(day.extraHour)),
+          extraKilometre: formatMoney(rand(day.extraKilometre)),
+        })}
+      </p>
+    </section>
+  )
+}
