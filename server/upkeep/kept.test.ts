@@ -46,7 +46,7 @@ const forms = [
       emergencyContact: 'Booking-contact',
       emergencyPhone: '+27 21 000 0702',
     }),
-    impersonal: ['tourId', 'date', 'adults', 'children', 'consent', 'price', 'total'],
+    impersonal: ['tourId', 'date', 'adults', 'children', 'consent', 'price', 'total', 'currency'],
   },
   {
     address: '/api/transfers',
@@ -58,7 +58,7 @@ const forms = [
       flight: 'SA 7777',
       specialRequests: 'Transfer-special',
     }),
-    impersonal: ['vehicle', 'date', 'guests', 'kind', 'consent'],
+    impersonal: ['vehicle', 'date', 'guests', 'kind', 'consent', 'currency'],
   },
   {
     address: '/api/itinerary-enquiries',
