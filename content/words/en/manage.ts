@@ -125,7 +125,7 @@ export const manage = {
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
     voucher: { label: 'voucher', text: 'Travel credit that you have with us.' },
-    demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
+    demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',
   tooSmall: 'takes {least} or more',
