@@ -20,6 +20,8 @@ const ridesSchema = z.strictObject({
       }),
     )
     .min(1),
+  /** What it costs to be fetched for a tour from further away, or set down there: each, for the vehicle, in whole rand. */
+  pickUpBeyond: count,
   day: z.strictObject({
     hours: count,
     /** Out and back the same day, and on a journey with nights away. */
@@ -57,6 +59,7 @@ export const rides = ridesSchema.parse({
     { place: 'Paarl, Franschhoek', kilometres: 65, minutes: 55, prices: [1250, 1500, 2250] },
     { place: 'Hermanus', kilometres: 105, minutes: 85, prices: [2400, 2800, 3900] },
   ],
+  pickUpBeyond: 600,
   day: {
     hours: 10,
     kilometres: { inland: 300, overland: 500 },

@@ -1,5 +1,5 @@
 import { rates } from '#content/rates.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { type CurrencyCode, displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -22,6 +22,6 @@ export function sayBoth(amount: Money, shown: CurrencyCode): string {
 /** That rand is what is charged, and of which day the rates are; nothing for who reads rand. */
 export function courtesyNote(shown: CurrencyCode): Block[] {
   if (shown === inRand.code) return []
-  const text = fill(courtesy.note, { date: formatLongDate(rates.on) })
+  const text = fill(courtesy.note, { date: formatDay(rates.on) })
   return [{ kind: 'paragraph', text }]
 }

@@ -23,7 +23,7 @@ const styles = escapeEach({
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
   link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
-  anchor: `color:${palette['ink-2']}`,
+  anchor: `color:${palette['ink-2']};display:inline-block`,
 })
 
 /**
@@ -60,7 +60,19 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
       </body>
     </html> `
   const [head = '', body = ''] = page.html.split(/(?=<body)/)
-  return head + holdWholes(body, 'style="white-space:nowrap"')
+  return head + holdPhones(holdWholes(body, 'style="white-space:nowrap"'), company)
+}
+
+/** Phone numbers are never broken across lines, and ours can be called with a press; what is a link already stays as it is. */
+function holdPhones(body: string, { phone, emergencyPhone }: Letter['company']): string {
+  const ours = new Set<string>([phone, emergencyPhone])
+  return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
+    text.replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
+      const kept = `<span style="white-space:nowrap">${number}</span>`
+      if (!ours.has(number)) return kept
+      return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
+    }),
+  )
 }
 
 function renderBlock(block: Block): Html {
@@ -114,6 +126,6 @@ function renderAmount({ label, amount, strong = false }: AmountRow): Html {
   const style = strong ? styles.totalCell : styles.cell
   return html`<tr>
     <th scope="row" align="left" style="${style}">${label}</th>
-    <td align="right" style="${style};padding-left:16px;white-space:nowrap">${amount}</td>
+    <td align="right" style="${style};padding-left:16px">${amount}</td>
   </tr>`
 }

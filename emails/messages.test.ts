@@ -29,6 +29,16 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) =>
     }
   })
 
+  it('breaks no phone number, and lets ours be called', () => {
+    const body = message.html.slice(message.html.indexOf('<main'))
+    const whole = /<span style="white-space:nowrap">\+[\d ]+<\/span>|"tel:\+\d+"|>\s*\+[\d ]+<\/a/g
+    expect(body.replaceAll(whole, '').replace(/wa\.me\S+/, '')).not.toMatch(/\+\d\d \d/)
+    for (const [, number = ''] of body.matchAll(/tel:([^"]+)/g))
+      expect(
+        [company.phone, company.emergencyPhone].map((one) => one.replaceAll(' ', '')),
+      ).toContain(number)
+  })
+
   it('fills every brace of its words', () => {
     expect(message.subject + message.text).not.toMatch(/[{}]/)
   })
@@ -132,7 +142,7 @@ describe('the mails of a transfer request', () => {
     )
     for (const fact of [
       'Vehicle: Premium Van',
-      'Guests: 8 guests',
+      'Party: 8 guests',
       'Tour type: Overland Tours',
       'We’re keeping the day open for you until the end of Tuesday, 1 December 2026.',
       'Your pick-up place, your flight number and your special requests reached us.',
@@ -153,7 +163,7 @@ describe('the mails of a transfer request', () => {
   it('leave out what was not given, and then ask for it', () => {
     const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
-    expect(text).toContain('Guests: 1 guest\n')
+    expect(text).toContain('Party: 1 guest\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('We’ll agree on pick-up place and time')
     expect(transferOffice(bare).text).toContain('Ask for the pick-up place')
@@ -206,7 +216,7 @@ describe('text from outside', () => {
 
 function readableText(html: string): string {
   const words = html
-    .replaceAll(/<\/?span\b[^>]*>/g, '')
+    .replaceAll(/<\/?(?:span|a)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -9,6 +9,7 @@ import {
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled } from './trip-cancelled.ts'
+import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 
@@ -33,6 +34,15 @@ export function paymentMessages(trip: TripFacts) {
     'refund-failed-guest': refundNews(facts, 'failed'),
     'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),
     'payment-asked-guest': askedToPay(facts),
+    'voucher-guest': voucherIssued(facts.trip, {
+      code: 'TC-7K3M-9QXD-0F5R-W2BN',
+      balance: 187_500,
+      validUntil: '2029-11-21',
+      reason: 'force-majeure',
+      siteUrl: site,
+    }),
+    'voucher-taken-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: true }),
+    'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-cancelled-guest': tripCancelled(
       facts.trip,

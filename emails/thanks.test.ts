@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rates } from '#content/rates.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { displayMoney, formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { shared, manage, booking, transfer } = words
 const link = sampleBooking.link
-const note = fill(shared.courtesy.note, { date: formatLongDate(rates.on) })
+const note = fill(shared.courtesy.note, { date: formatDay(rates.on) })
 const inEuro = (amount: number) =>
   displayMoney(rand(amount), { code: 'EUR', rate: rates.perRand.EUR })
 const say = (amount: number) =>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { nameCaller } from '#site/client/call-headers.ts'
 import { longWord, people } from './look-people.ts'
 
 /** Presses the first button of a name. */
@@ -53,4 +54,28 @@ export async function shareDays(page: Page): Promise<string> {
   await layOutDays(page)
   await pressInEstimate(page, 'Share')
   return page.getByRole('dialog').getByLabel('Link').inputValue()
+}
+
+/** Opens days of which one, whales in February, cannot be on its date. */
+export async function openImpossibleDays(page: Page): Promise<void> {
+  const startDate = `${new Date().getFullYear() + 1}-02-10`
+  const tours = ['cape-peninsula', 'hermanus-whales', 'winelands-tour']
+  const itinerary = {
+    version: 1,
+    entries: tours.map((tourId) => ({ tourId, startTime: '09:00' })),
+    adults: 2,
+    children: 0,
+    toddlers: 0,
+    vehicle: 'standard',
+    addOns: [],
+    startDate,
+  }
+  const answer = await page.request.post(new URL('/api/itineraries', page.url()).href, {
+    headers: { 'Idempotency-Key': crypto.randomUUID(), ...nameCaller() },
+    data: { itinerary },
+  })
+  const { code } = (await answer.json()) as { code: string }
+  await page.goto(new URL(`/itinerary/${code}`, page.url()).href)
+  await press('Make it mine')(page)
+  await page.getByText('Not on').first().waitFor()
 }

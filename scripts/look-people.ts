@@ -51,7 +51,7 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
     programme: 'Two days by the sea, one among the vines.',
     company: 'Hanseatische Reederei',
     ...guest,
-    consent,
+    consent: { textVersion: '2026-11-22' },
   })
   await send(site, '/api/functions/send-contact-email', {
     name: guest.name,

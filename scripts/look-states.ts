@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
-import { inboxNames } from '#rules/desk/inbox.ts'
 import { inDays } from '#tests/days.ts'
 import {
   fillBooking,
   fillMessage,
   layOutDays,
+  openImpossibleDays,
   openQuote,
   press,
   pressInEstimate,
   shareDays,
 } from './look-acts.ts'
+import { officeStates } from './look-office.ts'
 import { longWord, people, tourDay } from './look-people.ts'
 
 /** A screen in a state that its address alone does not show, and the acts that bring it there. */
@@ -46,6 +47,16 @@ export function listStates(round: number): State[] {
     { name: 'home-signed-in', address: '/', as: 'guest' },
     { name: 'home-in-germany', address: '/', options: german },
     { name: 'tours-none-found', address: '/tours?q=zeppelin' },
+    { name: 'tours-and-further-pages', address: '/tours?q=Pinguine' },
+    { name: 'transfers-in-germany', address: '/transfers', options: german },
+    {
+      name: 'questions-sought',
+      address: '/questions',
+      act: async (page) => {
+        await page.getByRole('searchbox').fill('airport')
+        await page.locator('summary').last().click()
+      },
+    },
     { name: 'tours-in-germany', address: '/tours', options: german },
     { name: 'tour-not-found', address: '/tour/nowhere' },
     { name: 'booking-not-found', address: '/book-tour/nowhere' },
@@ -152,6 +163,11 @@ export function listStates(round: number): State[] {
       },
     },
     {
+      name: 'builder-day-cannot-be',
+      address: '/itinerary-builder',
+      act: openImpossibleDays,
+    },
+    {
       name: 'builder-share',
       address: '/itinerary-builder',
       screenOnly: true,
@@ -239,50 +255,6 @@ export function listStates(round: number): State[] {
       screenOnly: true,
       act: press('Delete my account'),
     },
-    { name: 'account-of-the-office', address: '/account', as: 'office' },
-    { name: 'admin-denied', address: '/admin', as: 'guest' },
-    { name: 'admin', address: '/admin', as: 'office' },
-    ...[...inboxNames, 'activity'].map((view): State => ({
-      name: `admin-${view}`,
-      address: `/admin?view=${view}`,
-      as: 'office',
-    })),
-    {
-      name: 'admin-booking-opened',
-      address: '/admin?view=bookings',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-message-opened',
-      address: '/admin?view=contact-messages',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-quote-opened',
-      address: '/admin?view=itinerary-enquiries',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-cancelling',
-      address: '/admin?view=bookings',
-      as: 'office',
-      screenOnly: true,
-      act: async (page) => {
-        await page.getByText('Annemarie').first().click()
-        await press('Cancel it')(page)
-      },
-    },
-    {
-      name: 'admin-search-in-vain',
-      address: '/admin?view=bookings',
-      as: 'office',
-      act: async (page) => {
-        await page.getByLabel('Search', { exact: true }).fill('zeppelin')
-        await press('Search')(page)
-      },
-    },
+    ...officeStates,
   ]
 }

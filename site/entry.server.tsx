@@ -3,6 +3,8 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
+export { catalogueOf } from './catalogue.ts'
+
 /**
  * Renders one page at build time, whole and in document order: it waits for everything
  * (`onAllReady`) and never moves late content with inline scripts (`progressiveChunkSize`).

@@ -12,13 +12,13 @@ import {
 } from 'react-router'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
-import { rates } from '#content/rates.ts'
 import { menus } from '#content/menus.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
+import { catalogueOf } from './catalogue.ts'
 import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
@@ -29,7 +29,8 @@ import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
 import './styles.css'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { rates } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const frame: Frame = {
     company: pickCompany(),

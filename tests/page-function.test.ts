@@ -1,29 +1,38 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { answerFor } from '#server/http/pages.ts'
 import { readPages, type Pages } from '#server/pages/built-pages.ts'
 import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
+import type { Catalogue } from '#site/catalogue.ts'
 import { tours } from './catalogue/tours.ts'
 
 /** A page is a function: what the build wrote is what a running server would make of the same address. */
 describe('a page that is made anew, of its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
   let built: Pages | undefined
-  let make: (address: string) => Promise<FinishedPage>
+  let make: (address: string, change?: Partial<Catalogue>) => Promise<FinishedPage>
   beforeAll(async () => {
     built = readPages(builtFolder)
     const file = path.resolve(builtFolder, 'server/index.js')
-    const render = createRequestHandler(
-      (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild,
-      'production',
-    )
+    const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
+    const render = createRequestHandler(build, 'production')
+    const { catalogueOf } = build.entry.module as unknown as {
+      catalogueOf: RouterContext<Catalogue>
+    }
     const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
-    make = async (address) => {
-      const answer = await render(new Request(`http://localhost${address}`))
+    make = async (address, change) => {
+      const context = new RouterContextProvider()
+      if (change) context.set(catalogueOf, { ...context.get(catalogueOf), ...change })
+      const answer = await render(new Request(`http://localhost${address}`), context)
       return finishPage(await answer.text(), parts)
     }
   })
@@ -38,4 +47,18 @@ describe('a page that is made anew, of its address and the catalogue', () => {
       expect(start?.text).toBe(readFileSync(path.join(client, start?.address ?? ''), 'utf8'))
     },
   )
+
+  it('shows another catalogue where it is asked with one', async () => {
+    const [first = expect.fail(), second = expect.fail()] = tours
+    const changed = { tours: [{ ...first, title: 'A day that is new', priceFrom: 'R7,777' }] }
+    const [page, list, map] = await Promise.all(
+      [`/tour/${first.id}`, '/tours', '/sitemap.xml'].map(
+        async (address) => (await make(address, changed)).html,
+      ),
+    )
+    for (const html of [page, list]) expect(html).toMatch(/A day that is new[^]*R7,777/)
+    expect(list).not.toContain(second.title)
+    expect(map).toContain(`/tour/${first.id}<`)
+    expect(map).not.toContain(`/tour/${second.id}<`)
+  })
 })

@@ -8,6 +8,7 @@ import { ledgerLines } from '#server/database/schema/ledger.ts'
 import { orderQuotes } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
+import { voucherLines, vouchers } from '#server/database/schema/vouchers.ts'
 
 /** Stores an order with a row of each kind in everything that belongs to one. */
 export async function storeWholeOrder(db: Database) {
@@ -126,5 +127,20 @@ export async function storeWholeOrder(db: Database) {
     createdAt: now,
     expiresAt: now,
   })
+  const voucherId = randomUUID()
+  await db.insert(vouchers).values({
+    id: voucherId,
+    codeHash: voucherId,
+    codeEnd: '0000',
+    orderId,
+    reason: 'goodwill' as const,
+    amount: 100,
+    balance: 100,
+    validUntil: day,
+    issuedAt: now,
+    ...by,
+  })
+  const issued = { kind: 'issued' as const, amount: 100, balance: 100, at: now, ...by }
+  await db.insert(voucherLines).values({ voucherId, position: 1, ...issued })
   return { orderId, lineId, paymentId, refundId, line, day }
 }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
 import { createEntries } from '#rules/itinerary/itinerary.ts'
+import { catalogueOf } from '#site/catalogue.ts'
 import type { Builder } from '#site/itinerary/builder.ts'
 import '#site/itinerary/itinerary.css'
 import { loadBuilder } from '#site/itinerary/load-builder.ts'
@@ -49,4 +51,9 @@ function multiply(builder: Builder, count: number): Builder {
 
 const entries = Number(new URLSearchParams(location.search).get('entries'))
 const root = document.getElementById('main')
-if (root) createRoot(root).render(<Bench builder={multiply(loadBuilder(), entries)} />)
+if (root)
+  createRoot(root).render(
+    <Bench
+      builder={multiply(loadBuilder(new RouterContextProvider().get(catalogueOf)), entries)}
+    />,
+  )

@@ -8,6 +8,8 @@ export const attemptLimits = {
   'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
   /** The link to an order, sent again: for its address, and for its reference. */
   'order-link': { most: 3, minutes: 60, refusal: 'resend-limited' },
+  /** Codes of vouchers that are looked at or spent on one order. */
+  'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
   /** Asking for the administration while nobody has it, which anyone may. */

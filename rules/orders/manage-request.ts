@@ -38,3 +38,20 @@ export const managePayRequest = requestObject({
   plan: z.enum(planNames, 'field-invalid').optional(),
   provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
 })
+
+const voucherCode = lineField('voucher-unusable').refine(
+  (text) => text !== '' && text.length <= 100,
+  'voucher-unusable',
+)
+
+/** A voucher that a guest has, to see what it would pay. */
+export const voucherLookRequest = requestObject({ code: voucherCode })
+
+/** The same, to be spent: the figure that was shown, and the key that names this one spending. */
+export const voucherSpendRequest = requestObject({
+  code: voucherCode,
+  /** As for a payment: what the guest chose to pay now, as long as nothing was paid. */
+  plan: z.enum(planNames, 'field-invalid').optional(),
+  amount: z.int('field-invalid').positive('field-invalid'),
+  key: z.uuid('field-invalid'),
+})

@@ -13,6 +13,8 @@ export const networkLimits = {
   /** Asking for the link to an order again, and what a guest does on its page. */
   'order-link': { most: 20, minutes: 60 },
   order: { most: 60, minutes: 15 },
+  /** Looking at a voucher by its code, and spending it. */
+  voucher: { most: 30, minutes: 60 },
   'sign-up': { most: 20, minutes: 60 },
   'account-mail': { most: 20, minutes: 60 },
   /** Following a link of our mails, changing a password, deleting an account. */

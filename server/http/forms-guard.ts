@@ -21,6 +21,8 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/manage/details': 'order',
   'POST /api/manage/ride': 'order',
   'POST /api/manage/pay': 'order',
+  'POST /api/manage/voucher/look': 'voucher',
+  'POST /api/manage/voucher': 'voucher',
   'POST /api/manage/check': 'order',
   'POST /api/manage/withdraw': 'order',
   'POST /api/auth/v1/signup': 'sign-up',

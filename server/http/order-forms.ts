@@ -1,7 +1,7 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { capeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -79,11 +79,7 @@ export function payForm(order: ManageAnswer): Html {
 }
 
 function keepingPart(keptUntil: string): Html {
-  const time = new Date(keptUntil).toLocaleTimeString('en-GB', {
-    timeZone: capeTown,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = clockTimeInCapeTown(new Date(keptUntil))
   return html`<p class="mt-4">${fill(words.keptUntil, { time })}</p>`
 }
 

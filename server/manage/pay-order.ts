@@ -25,7 +25,7 @@ export async function payOrder(
   orderId: string,
   wanted: { plan?: PlanName | undefined; provider: string },
 ): Promise<StartedPayment> {
-  const amount = await agreeOnAmount(office, orderId, wanted.plan)
+  const amount = await agreeOnPlan(office, orderId, wanted.plan)
   const { siteUrl } = office
   return startPayment(office, {
     orderId,
@@ -39,7 +39,8 @@ export async function payOrder(
   })
 }
 
-async function agreeOnAmount(
+/** Writes down the plan that a guest chose, where there is a choice; gives what is to be paid now by it. */
+export async function agreeOnPlan(
   office: Office,
   orderId: string,
   wanted: PlanName | undefined,

@@ -12,7 +12,9 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
+import { giveBackTo } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
+import { voucherProvider } from './ways.ts'
 
 type Event = typeof paymentEvents.$inferSelect
 type Told = { event: Event; fact: Fact }
@@ -166,6 +168,9 @@ async function write(
     if (before.status !== status) {
       const facts = { refund: id, amount: row.amount }
       await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
+      const paid = books.payments.find((one) => one.id === row.payment)
+      if (status === 'done' && paid?.provider === voucherProvider.id)
+        await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount: row.amount }, now)
       const document =
         status === 'done' ? await issueCreditNote(transaction, { refundId: id, now }) : undefined
       if (status === 'done' || status === 'failed') {

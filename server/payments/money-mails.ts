@@ -12,6 +12,7 @@ import {
 } from '#emails/payment-mails.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
@@ -24,6 +25,7 @@ import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
+import { voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
 export type MoneyNews =
@@ -36,6 +38,8 @@ export type MoneyNews =
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
+      /** A word of the office; may be empty. */
+      message: string
     }
   | { news: 'hold-over' }
   | { news: 'attention'; kind: AttentionKind }
@@ -110,6 +114,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
+      const voucher = tellOfVoucher(office, loaded, news)
+      if (voucher) return voucher
       const stage = {
         'refund-approved': 'approved',
         'refund-done': 'done',
@@ -131,7 +137,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'cancelled': {
       const { cancelledBy, wasConfirmed, kept, refund } = news
-      const message = tripCancelled(trip, { cancelledBy, wasConfirmed }, { kept, refund })
+      const told = { ...trip, message: news.message || undefined }
+      const message = tripCancelled(told, { cancelledBy, wasConfirmed }, { kept, refund })
       return { guest: { kind: 'order-cancelled-guest', message } }
     }
     case 'hold-over': {
@@ -154,6 +161,21 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
+}
+
+/** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
+function tellOfVoucher(
+  office: Office,
+  loaded: LoadedOrder,
+  { news, refund }: Extract<MoneyNews, { refund: Refund }>,
+): Mails | undefined {
+  const { amount, payment: id, providerRefund } = refund
+  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const payment = loaded.books.payments.find((one) => one.id === id)
+  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (news !== 'refund-done') return {}
+  const message = voucherRefunded(describeTrip(office, loaded), { amount, isTaken })
+  return { guest: { kind: 'refund-done-guest', message } }
 }
 
 function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {

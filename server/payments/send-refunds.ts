@@ -8,8 +8,9 @@ import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { inLanes } from './in-lanes.ts'
 import { keepEvent } from './keep-event.ts'
-import type { Provider, RefundAnswer, RefundAsked } from './port.ts'
+import type { RefundAnswer, RefundAsked } from './port.ts'
 import { settleEvent } from './settle-events.ts'
+import { findRefunder, type Refunder } from './ways.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
@@ -42,7 +43,7 @@ export async function sendRefunds(office: Office): Promise<number> {
 async function send(office: Office, row: RefundRow): Promise<void> {
   const [payment] = await office.db.select().from(payments).where(eq(payments.id, row.paymentId))
   if (!payment) return
-  const provider = office.ways?.get(payment.provider)
+  const provider = findRefunder(office, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
   if (!provider || !ask || provider.mode !== payment.mode || !isOnItsWay(row)) {
     await office.db.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
@@ -74,7 +75,7 @@ async function describe(office: Office, row: RefundRow, payment: PaymentRow): Pr
   }
 }
 
-type Answered = { row: RefundRow; payment: PaymentRow; provider: Provider; answer: RefundAnswer }
+type Answered = { row: RefundRow; payment: PaymentRow; provider: Refunder; answer: RefundAnswer }
 
 async function keepAnswer(office: Office, answered: Answered): Promise<void> {
   const { row, answer } = answered

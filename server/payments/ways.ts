@@ -1,7 +1,14 @@
 import type { RefundAbility } from '#rules/orders/refund-split.ts'
 import type { Office } from '../office.ts'
 import type { PaymentWaySettings } from './payment-settings.ts'
-import { type PaymentWays, type Provider, providerIds, type Way } from './port.ts'
+import {
+  type PaymentMode,
+  type PaymentWays,
+  type Provider,
+  providerIds,
+  type RefundAnswer,
+  type Way,
+} from './port.ts'
 import { openDemo } from './providers/demo/demo.ts'
 import { openEft } from './providers/eft/eft.ts'
 import { openPayfast } from './providers/payfast/payfast.ts'
@@ -44,7 +51,35 @@ export function listFormOrigins(settings: readonly PaymentWaySettings[]): string
   return [...openWays(settings, surroundings).values()].flatMap(({ formOrigins }) => formOrigins)
 }
 
+/** Who can be asked to send money back. */
+export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'refundState'> & { mode: PaymentMode }
+
+const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
+
+/**
+ * Travel credit, which is no way of the settings: it is always there. What goes back to a voucher is
+ * written down where its refund is done (apply-fact.ts), so asked to send it, it has been sent.
+ */
+export const voucherProvider = {
+  id: 'voucher',
+  mode: 'live',
+  refunds: 'part',
+  refund: givenBack,
+  refundState: givenBack,
+} as const satisfies Refunder & { id: string }
+
+/** Begins our reference of a refund that the guest took as a voucher. */
+export const voucherRefund = 'voucher:'
+
+/** Who sends back what came by a provider; undefined where that is off, or is no provider. */
+export function findRefunder(
+  { ways }: Pick<Office, 'ways'>,
+  provider: string,
+): Refunder | undefined {
+  return provider === voucherProvider.id ? voucherProvider : ways?.get(provider)
+}
+
 /** What a provider can give back by itself; one that is off, or is no provider, nothing. */
-export function abilityOf({ ways }: Pick<Office, 'ways'>): (provider: string) => RefundAbility {
-  return (provider) => ways?.get(provider)?.refunds ?? 'none'
+export function abilityOf(office: Pick<Office, 'ways'>): (provider: string) => RefundAbility {
+  return (provider) => findRefunder(office, provider)?.refunds ?? 'none'
 }

@@ -4,6 +4,8 @@ import {
   manageLinkRequest,
   managePayRequest,
   manageRideRequest,
+  voucherLookRequest,
+  voucherSpendRequest,
 } from '#rules/orders/manage-request.ts'
 import type { AccountSettings } from '../accounts/accounts.ts'
 import { checkLastPayment } from '../manage/check-order.ts'
@@ -13,10 +15,12 @@ import { describeOrder } from '../manage/describe-order.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { payOrder } from '../manage/pay-order.ts'
+import { payByVoucher } from '../manage/pay-by-voucher.ts'
 import { withdrawOrder } from '../manage/withdraw-order.ts'
 import { sendLinkAgain } from '../manage/send-link-again.ts'
 import type { PayStep } from '../payments/port.ts'
 import type { Office } from '../office.ts'
+import { lookAtVoucher } from '../vouchers/spend-voucher.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
@@ -94,6 +98,38 @@ const pay = createRoute({
   },
 })
 
+const cents = z.int().describe('Whole cents of rand.')
+const voucherOffer = z.object({
+  covers: cents.describe('What it would pay.'),
+  rest: cents.describe('What of the order is still owed then.'),
+  left: cents.describe('What would be left on it.'),
+  key: z.uuid().describe('Names the spending of it: sent twice, it is spent once.'),
+})
+
+const look = createRoute({
+  method: 'post',
+  path: '/api/manage/voucher/look',
+  summary: 'What a voucher would pay of the order',
+  description:
+    'Nothing is spent. A code that never was, is used up or past its last day is refused in the same words.',
+  request: jsonBody(voucherLookRequest),
+  responses: {
+    200: jsonAnswer('What it would pay.', z.object({ offer: voucherOffer, order: manageAnswer })),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+const spend = createRoute({
+  method: 'post',
+  path: '/api/manage/voucher',
+  summary: 'Pay by a voucher, as it was shown',
+  request: jsonBody(voucherSpendRequest),
+  responses: {
+    200: jsonAnswer('The order as it is now.', manageAnswer),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
 const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
 
 const check = createRoute({
@@ -139,6 +175,16 @@ export function manageRoutes(
       const { step } = await payOrder(office, orderId, c.req.valid('json'))
       const order = await describeOrder(office, orderId)
       return c.json({ step: copyStep(step), order }, 200)
+    })
+    .openapi(look, async (c) => {
+      const { orderId } = await session.get(c)
+      const offer = await lookAtVoucher(office, { orderId, ...c.req.valid('json') })
+      return c.json({ offer, order: await describeOrder(office, orderId) }, 200)
+    })
+    .openapi(spend, async (c) => {
+      const { orderId } = await session.get(c)
+      await payByVoucher(office, orderId, c.req.valid('json'))
+      return c.json(await describeOrder(office, orderId), 200)
     })
     .openapi(check, async (c) => {
       const { orderId } = await session.get(c)

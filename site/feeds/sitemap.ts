@@ -1,9 +1,11 @@
 import { company } from '#content/company.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { listPublicPaths } from '../paths.ts'
+import type { Route } from './+types/sitemap.ts'
 
 /** /sitemap.xml: every page that is to be found; booking pages, shared itineraries, those of an account and the not-found page are not. */
-export function loader() {
-  const found = listPublicPaths().filter((path) => !isUnlisted(path))
+export function loader({ context }: Route.LoaderArgs) {
+  const found = listPublicPaths(context.get(catalogueOf).tours).filter((path) => !isUnlisted(path))
   const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

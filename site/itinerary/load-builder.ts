@@ -1,14 +1,10 @@
-import { builderTours } from '#content/builder-tours.ts'
-import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
-import { templates } from '#content/templates.ts'
-import { tours } from '#content/tours.ts'
-import { vehicles } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import type { Builder } from './builder.ts'
 
@@ -24,8 +20,10 @@ const interestPictures: Record<Interest, string> = {
   photography: 'tours/cape-peninsula',
 }
 
-/** What both screens of the builder show. Reads content, so only loaders may call it. */
-export function loadBuilder(): Builder {
+/** What both screens of the builder show of this catalogue. Reads words too, so only loaders may call it. */
+export function loadBuilder(catalogue: Catalogue): Builder {
+  const { builderTours, templates, tours, calendar } = catalogue
+  const countSeats = (slug: string) => findVehicle(catalogue, slug).passengers.maximum
   const siteWords = wordsOf(siteLanguage)
   return {
     words: siteWords.itinerary,
@@ -56,10 +54,10 @@ function getTourPicture(tour: { id: string; catalogueTour?: string | undefined }
   return getPicture(ownPictures[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
 }
 
-function countSeats(slug: string): number {
+function findVehicle({ vehicles }: Catalogue, slug: string) {
   const vehicle = vehicles.find((one) => one.slug === slug)
   if (!vehicle) throw new Error(`The fleet has no ${slug}.`)
-  return vehicle.passengers.maximum
+  return vehicle
 }
 
 function mapValues<Key extends string, From, To>(

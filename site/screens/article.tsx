@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
-import { findTour } from '#content/tours.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
@@ -25,10 +25,11 @@ import type { Route } from './+types/article.ts'
 /** Fetched by the few who need it. */
 const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)
   const post = findPost(params.slug)
   if (!post) throw data(null, { status: 404 })
+  const { tours } = context.get(catalogueOf)
   const card = describePostCard(post)
   return {
     head: [...describePage(describeHead(post, card.picture.src)), feedLink],
@@ -37,7 +38,9 @@ export function loader({ params }: Route.LoaderArgs) {
     cardWords,
     post: { ...card, tags: post.tags, author: post.author },
     article: renderArticle(getArticleText(post.slug), siteWords.blog),
-    tours: post.relatedTours.flatMap((id) => findTour(id) ?? []).map(describeTourCard),
+    tours: post.relatedTours
+      .flatMap((id) => tours.find((tour) => tour.id === id) ?? [])
+      .map(describeTourCard),
   }
 }
 

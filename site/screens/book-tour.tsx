@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
-import { calendar } from '#content/calendar.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { consents } from '#content/consents.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { pages } from '#content/pages.ts'
-import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -13,6 +11,7 @@ import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/asked.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { checkBookingDetails } from '#rules/orders/booking.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { Summary } from '../booking/summary.tsx'
@@ -38,9 +37,10 @@ const formRefusals: readonly RefusalCode[] = [
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { tours, calendar } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
-  const tour = findTour(params.tourId)
+  const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
   const schedule = scheduleTour(tour, calendar)

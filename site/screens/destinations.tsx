@@ -1,10 +1,10 @@
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { pages } from '#content/pages.ts'
-import { findTour } from '#content/tours.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
+import { type Catalogue, catalogueOf } from '../catalogue.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { FarCard } from '../destinations/far-card.tsx'
 import type { FarPlace, Place, SixSight } from '../destinations/place.ts'
@@ -17,7 +17,8 @@ import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/destinations.ts'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { tours } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/destinations'
   const trail = describeTrail([
@@ -29,12 +30,12 @@ export function loader() {
     band: siteWords.destinations.band,
     words: siteWords.destinations,
     sights: attractions.map((sight): SixSight => ({
-      ...describePlace(sight),
+      ...describePlace(sight, tours),
       allow: sight.allow,
       goodToKnow: sight.goodToKnow,
     })),
     farPlaces: destinations.map((place): FarPlace => ({
-      ...describePlace(place),
+      ...describePlace(place, tours),
       region: place.region,
       drive: fill(siteWords.destinations.drive, {
         kilometres: place.distanceKilometres,
@@ -45,7 +46,7 @@ export function loader() {
   }
 }
 
-function describePlace(place: Attraction | Destination): Place {
+function describePlace(place: Attraction | Destination, tours: Catalogue['tours']): Place {
   const siteWords = wordsOf(siteLanguage)
   const subject = fill(siteWords.destinations.subject, { name: place.name })
   return {
@@ -55,7 +56,10 @@ function describePlace(place: Attraction | Destination): Place {
     picture: getPicture(place.picture),
     coordinates: place.coordinates,
     path: enquiryPath(place.interest, subject),
-    tours: place.tours.map((id) => ({ title: findTour(id)?.title ?? id, path: `/tour/${id}` })),
+    tours: place.tours.map((id) => ({
+      title: tours.find((tour) => tour.id === id)?.title ?? id,
+      path: `/tour/${id}`,
+    })),
   }
 }
 

@@ -1,11 +1,10 @@
 import { categories } from '#content/categories.ts'
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
-import { testimonials } from '#content/testimonials.ts'
-import { tours } from '#content/tours.ts'
 import { trustBadges } from '#content/trust-badges.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../document/head.ts'
 import { CategoryTiles } from '../home/category-tiles.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -22,7 +21,8 @@ import type { Route } from './+types/home.ts'
 /** Home runs under its picture: the header has no ground of its own there. */
 export const handle = { overPicture: true }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { tours, testimonials } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const listed = tours.filter((tour) => tour.listed)
   return {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/itinerary-builder.ts'
 const loadWorkspace = () => import('../itinerary/workspace.tsx')
 const Workspace = lazy(loadWorkspace)
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)
   const path = '/itinerary-builder'
   const trail = describeTrail([
@@ -28,7 +29,7 @@ export function loader() {
   return {
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: siteWords.itinerary.band,
-    builder: loadBuilder(),
+    builder: loadBuilder(context.get(catalogueOf)),
   }
 }
 

@@ -2,6 +2,7 @@ import { redirectDocument, useRevalidator } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../document/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/shared-itinerary.ts'
  * Rendered once, for every code: the server fills the head of the page that it sends
  * (server/http/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
  */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)
   const shared: Shared = { step: 'opening' }
   return {
@@ -26,7 +27,7 @@ export function loader() {
       robots: 'noindex, follow',
     }),
     band: siteWords.sharedItinerary.band,
-    builder: loadBuilder(),
+    builder: loadBuilder(context.get(catalogueOf)),
     words: siteWords.sharedItinerary,
     shared,
   }

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
-import { calendar } from '#content/calendar.ts'
 import { onEveryTour } from '#content/answers/on-every-tour.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
-import { findTour } from '#content/tours.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../document/hydrated.ts'
@@ -28,9 +27,10 @@ const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { tours, calendar } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
-  const tour = findTour(params.tourId)
+  const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
   const path = `/tour/${tour.id}`

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
-import { tours } from '#content/tours.ts'
 import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
@@ -17,7 +17,8 @@ import { showHead } from '../document/show-head.ts'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { tours } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/tours'
   const trail = describeTrail([

@@ -1,13 +1,12 @@
 import { lazy, startTransition, Suspense, useState } from 'react'
-import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { rides } from '#content/rides.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
-import { vehicles } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../document/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
@@ -21,7 +20,8 @@ import type { Route } from './+types/transfers.ts'
 // Most visitors compare before they choose: the dialog is fetched when it is opened.
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { vehicles, calendar } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/transfers'
   const trail = describeTrail([

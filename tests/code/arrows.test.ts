@@ -30,6 +30,7 @@ const domain = [
   'payments',
   'requests',
   'upkeep',
+  'vouchers',
 ]
 
 const packagesOf: Record<string, RegExp> = { rules: /^zod$/, content: /^zod$/ }

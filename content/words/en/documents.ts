@@ -48,6 +48,7 @@ export const documents = {
     'card-machine': 'by card',
     yoco: 'through Yoco',
     payfast: 'through PayFast',
+    voucher: 'by voucher',
     demo: 'in a demonstration',
   },
   vat: 'VAT',

@@ -9,6 +9,7 @@ import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
 import { trip } from './mails/trip.ts'
+import { voucher } from './mails/voucher.ts'
 
 /** What our mails say, a file for each family; emails/ says in which order. */
 export const mails = {
@@ -18,6 +19,7 @@ export const mails = {
   transfer,
   trip,
   payment,
+  voucher,
   itinerary,
   groupQuote,
   manage,

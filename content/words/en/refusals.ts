@@ -57,7 +57,12 @@ export const refusals = {
     'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
   'ways-off':
     'No way of paying is switched on, so guests have no page to pay on. The settings say which ones are: PAYMENTS.',
-  'price-open': 'This has no price yet, so there’s nothing to ask for.',
+  'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
+  'price-agreed':
+    'The price of this one is agreed. It can be set where none was named, until something is paid.',
+  'ask-over': 'This waits for no payment: it was settled meanwhile, or its day has come.',
+  'quote-first':
+    'Money has come for this trip. Please look at what is kept and what goes back first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
@@ -69,6 +74,12 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'voucher-unusable':
+    'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
+  'voucher-limited':
+    'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
+  'voucher-no-guest':
+    'There’s no e-mail address on this order any more, so the code could reach nobody.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
@@ -129,8 +140,7 @@ export const refusals = {
   'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
   'session-missing': 'Please sign in first.',
   'token-invalid': 'Your session has ended. Please sign in again.',
-  'link-invalid':
-    'This link doesn’t work. It may have lost a letter on the way: please ask for a new one.',
+  'link-invalid': 'This link doesn’t work. It may have been cut off: please ask for a new one.',
   'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
   'confirmation-password':

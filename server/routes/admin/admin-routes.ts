@@ -9,6 +9,7 @@ import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
 import { moneyRoutes } from './money.ts'
 import { roleRoutes } from './roles.ts'
+import { voucherRoutes } from './vouchers.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
 export function adminRoutes(accounts: Accounts, log: Logger) {
@@ -19,6 +20,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
     .route('/', moneyRoutes(accounts))
+    .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
     .route('/', auditLogRoutes(accounts))
 }

@@ -1,14 +1,14 @@
 /** The mails about an account. */
 export const account = {
   confirmAddress: {
-    subject: 'Confirm your email address · {company}',
+    subject: 'Confirm your e-mail address · {company}',
     preview: 'One press, and your account is ready.',
     text: 'Someone, we hope you, has created an account at {company} with this address. Please confirm that it’s yours; then you can sign in.',
-    link: 'Confirm my email address',
+    link: 'Confirm my e-mail address',
     validity:
-      'The link works for {hours} hours. Your account shows all your bookings in one place, also those you made before with this address.',
+      'The link works for {hours} hours. Your account shows all your bookings in one place, including those you made before with this address.',
     notYou:
-      'If it wasn’t you, nobody can sign in with your address, whoever opens the link. On the page behind it you can end the sign-up with one press; or you do nothing, and it ends by itself.',
+      'Not you? Nobody can sign in with your address, whoever opens the link. On its page you can end the sign-up with one press. Or do nothing: it ends by itself.',
   },
   resetPassword: {
     subject: 'Choose a new password · {company}',
@@ -41,13 +41,13 @@ export const account = {
     preview: 'What your account can do from now on.',
     text: 'Your account at {company} is now an administrator’s. It sees bookings, requests and messages as they come in, answers them, and can make others administrators.',
     link: 'Open the administration',
-    care: 'Because it sees what guests tell us, it is signed out twelve hours after each sign-in, and we write to you when somebody signs in on a device that is new to us.',
+    care: 'Because it sees what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever somebody signs in on a new device.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
   adminSignedIn: {
     subject: 'You signed in on a new device · {company}',
     preview: 'If this was you, there’s nothing to do.',
-    text: 'Somebody signed in to your account at {company} on {time}, Cape Town time, in a browser that your account had not been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
+    text: 'Somebody signed in to your account at {company} on {time}, Cape Town time, in a browser that your account hadn’t been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
     notYou:
       'If it wasn’t, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at {email}.',
     link: 'Choose a new password',

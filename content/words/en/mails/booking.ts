@@ -18,7 +18,7 @@ export const booking = {
       confirmed:
         'Your booking is confirmed once we have the completed form and the full payment. Until then the price may still change.',
       pickupRequested:
-        'We’ll agree on your pick-up time by e-mail before the day, and on the place, unless your special requests name it.',
+        'We’ll agree on your pick-up time by e-mail before the day, and on the place if your special requests don’t name it.',
       pickup:
         'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
     },

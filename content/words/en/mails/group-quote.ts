@@ -1,6 +1,6 @@
 /** The mails about a group that asks for an offer. */
 export const groupQuote = {
-  guestsLabel: 'Guests',
+  guestsLabel: 'Size',
   guests: { one: '1 guest', other: '{n} guests' },
   days: 'Days',
   fromTo: '{first} to {last}',

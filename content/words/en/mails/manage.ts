@@ -2,7 +2,7 @@
 export const manage = {
   subject: 'Your booking page ({reference})',
   preview: 'The link to your trip, {title}.',
-  text: 'Here is the link to your trip, {title}. Links we sent you before no longer work.',
+  text: 'Here’s the link to your trip, {title}. Links we sent you before no longer work.',
   link: 'Open my booking',
   payFirst:
     'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid, the whole or, where your trip is far enough ahead, a first part.',

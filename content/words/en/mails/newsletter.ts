@@ -11,7 +11,7 @@ export const newsletter = {
   welcome: {
     subject: 'You’re on the list · {company}',
     preview: 'Your subscription to our newsletter is confirmed.',
-    text: 'Thank you. You get our newsletter from now on, to this address and for no other purpose.',
+    text: 'Thank you. From now on our newsletter comes to this address, and we use it for nothing else.',
     leave:
       'You can end the subscription at any time, with the link in every issue or with this one:',
     link: 'Leave the newsletter',

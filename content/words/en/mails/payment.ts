@@ -7,6 +7,7 @@ export const payment = {
     eft: 'Bank transfer',
     cash: 'Cash',
     'card-machine': 'Card, at our machine',
+    voucher: 'Voucher',
     demo: 'Demonstration, no money moved',
   },
   amount: 'Amount',
@@ -23,7 +24,7 @@ export const payment = {
     restNow: '{rest} is still to be paid.',
   },
   holdOver: {
-    subject: 'Your place is free again: {title}, {date} ({reference})',
+    subject: 'We’ve given your place back: {title}, {date} ({reference})',
     preview: 'The time to pay was over. Nothing is lost: you can begin again.',
     text: 'We kept a place for you while you paid, and that time is over. So the place is free again, and you owe nothing.',
     again:
@@ -43,9 +44,9 @@ export const payment = {
     how: 'It goes back the way you paid. To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
   },
   refundDone: {
-    subject: 'We have sent your refund of {amount} ({reference})',
-    preview: '{amount} has left us.',
-    text: '{amount} has left us for you. A bank may need some days more to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
+    subject: 'We’ve sent your refund of {amount} ({reference})',
+    preview: '{amount} is on its way to your bank.',
+    text: 'We’ve sent {amount} back to you. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
     subject: 'Your refund of {amount} didn’t go through yet ({reference})',
@@ -55,16 +56,15 @@ export const payment = {
   asked: {
     subject: 'We have a place for you: {title}, {day} ({reference})',
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
-    text: 'Good news: we can take you on your {kind} on {day}. We’re keeping your place until {date}. Pay {amount} by then, and it’s confirmed.',
+    text: 'Good news: we can take you on {day}. We’re keeping your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
     link: 'Open your booking and pay',
     or: 'Plans changed? Answer this message and tell us. Until you pay, you owe nothing.',
   },
   balance: {
     subject: 'To pay by {date}: {amount} for {title} ({reference})',
     preview: '{amount} is due by {date}.',
-    text: 'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due by {date}.',
-    today:
-      'We look forward to your {kind} on {day}. The rest of its price, {amount}, is due today.',
+    text: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due by {date}.',
+    today: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due today.',
     pay: 'Pay on your booking’s page, or answer this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
     link: 'Open your booking',
   },

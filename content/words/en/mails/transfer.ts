@@ -1,7 +1,7 @@
 /** The mails about a new request for a vehicle. */
 export const transfer = {
   vehicle: 'Vehicle',
-  guestsLabel: 'Guests',
+  guestsLabel: 'Party',
   guests: { one: '1 guest', other: '{n} guests' },
   kind: 'Tour type',
   /** As the dialog calls them (P2.8). */

@@ -37,7 +37,7 @@ export const trip = {
     subject: 'Cancelled: {title}, {date} ({reference})',
     byGuest: 'As you asked, your {kind} is cancelled.',
     byOffice: 'We’re sorry: we have to cancel your {kind}.',
-    paid: 'What you have paid',
+    paid: 'What you’ve paid',
     allBack: {
       booking:
         'You get back everything you’ve paid. If you’d rather have a similar tour, we’ll settle the difference in price: reply and tell us which you prefer.',

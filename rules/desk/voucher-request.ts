@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { voucherMoves, type VoucherReason, voucherReasons } from '../orders/voucher.ts'
+import { calendarDate, lineField, requestObject } from '../requests/request.ts'
+
+/** Why the office gives a voucher; instead of a refund it comes of the refund itself. */
+export const givenReasons = ['force-majeure', 'goodwill'] as const satisfies VoucherReason[]
+
+/** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
+export const voucherRequest = requestObject({
+  reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
+  amount: z.int('field-invalid').positive('field-invalid'),
+  reason: z.enum(givenReasons, 'field-invalid'),
+  validUntil: calendarDate.optional(),
+  key: z.uuid('field-invalid'),
+})
+
+const cents = z.int().describe('Whole cents of rand.')
+
+/** A voucher for the office: never its code. */
+export const voucherAnswer = z.object({
+  id: z.uuid(),
+  codeEnd: z.string().describe('The last characters of its code.'),
+  orderId: z.uuid().nullable(),
+  reference: z.string().nullable().describe('Of the order for which it was given.'),
+  reason: z.enum(voucherReasons),
+  amount: cents,
+  balance: cents,
+  validUntil: z.iso.date(),
+  isOver: z.boolean().describe('Whether its last day is past.'),
+  issuedAt: z.iso.datetime(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(voucherMoves),
+      amount: z.int().describe('Below nought for what was spent.'),
+      balance: cents,
+      reference: z.string().nullable().describe('Of the order that it paid for.'),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type VoucherAnswer = z.infer<typeof voucherAnswer>

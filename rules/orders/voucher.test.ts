@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findCovered,
+  findLastDay,
+  findSpendable,
+  formatVoucherCode,
+  giveBack,
+  parseVoucherCode,
+  spend,
+  type Voucher,
+} from './voucher.ts'
+
+const settings = { years: 3, daysAfterReturn: 365 }
+const voucher = { amount: 100_000, balance: 100_000, validUntil: '2029-11-21' } as const
+const days = fc
+  .date({ min: new Date('2026-11-21'), max: new Date('2032-01-01'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+
+describe('the last day of a voucher', () => {
+  it('is three years after its issue, or the later one that was wished', () => {
+    expect(findLastDay('2026-11-21', undefined, settings)).toBe('2029-11-21')
+    expect(findLastDay('2026-11-21', '2027-01-01', settings)).toBe('2029-11-21')
+    expect(findLastDay('2026-11-21', '2030-01-01', settings)).toBe('2030-01-01')
+    expect(findLastDay('2028-02-29', undefined, settings)).toMatch(/^2031-(02-28|03-01)$/)
+  })
+
+  it('is a day on which it can be spent, and the next one is not', () => {
+    expect(findSpendable(voucher, '2029-11-21')).toBe(100_000)
+    expect(findSpendable(voucher, '2029-11-22')).toBe(0)
+    expect(() => spend(voucher, 1, '2029-11-22')).toThrow('cannot pay 1')
+  })
+
+  it('moves on where money comes back to it late, and never back', () => {
+    const empty = { ...voucher, balance: 0 }
+    expect(giveBack(empty, 500, '2026-12-01', settings).validUntil).toBe('2029-11-21')
+    expect(giveBack(empty, 500, '2029-12-01', settings).validUntil).toBe('2030-12-01')
+  })
+})
+
+describe('what a voucher pays', () => {
+  it('is what it has, or what is owed, whichever is less', () => {
+    expect(findCovered(voucher, 250_000, '2027-01-01')).toBe(100_000)
+    expect(findCovered(voucher, 40_000, '2027-01-01')).toBe(40_000)
+    expect(findCovered(voucher, -1, '2027-01-01')).toBe(0)
+  })
+
+  it('is never more than it was issued for, less what came back, over any history', () => {
+    const act = fc.record({
+      isSpent: fc.boolean(),
+      amount: fc.integer({ min: -10, max: 150_000 }),
+      day: days,
+    })
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+        let now: Voucher = voucher
+        let spent = 0
+        for (const { isSpent, amount, day } of acts) {
+          try {
+            now = isSpent ? spend(now, amount, day) : giveBack(now, amount, day, settings)
+            spent += isSpent ? amount : -amount
+          } catch (error) {
+            expect(String(error)).toMatch(/cannot (pay|hold)/)
+          }
+          expect(spent).toBe(voucher.amount - now.balance)
+          expect(spent >= 0 && spent <= voucher.amount).toBe(true)
+          expect(now.validUntil >= voucher.validUntil).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('the code of a voucher', () => {
+  it('is read however it is typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        const code = formatVoucherCode(bytes)
+        expect(code).toMatch(/^TC(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
+        const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+        expect(parseVoucherCode(typed)).toBe(code)
+      }),
+    )
+  })
+
+  it('is not read from what is none', () => {
+    for (const text of [
+      '',
+      'TC',
+      'CC-7K3M-9QXD',
+      'TC-7K3M-9QXD-0F5R-W2B',
+      'TC-7K3M-9QXD-0F5R-W2BU',
+    ])
+      expect(parseVoucherCode(text)).toBeUndefined()
+    expect(() => formatVoucherCode(new Uint8Array(15))).toThrow('16 random bytes')
+  })
+})

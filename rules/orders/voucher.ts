@@ -1,0 +1,102 @@
+import { addDays, addYears, type CalendarDate } from '../dates/calendar-date.ts'
+import { type Cents, isPayable, sumCents } from '../money/cents.ts'
+import { codeAlphabet } from './reference.ts'
+
+/** Why a voucher was given: the owner's books and the guest's mail tell them apart. */
+export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill'] as const
+export type VoucherReason = (typeof voucherReasons)[number]
+
+/** What happens to a voucher's money; each is a line that is never changed. */
+export const voucherMoves = ['issued', 'spent', 'given-back'] as const
+export type VoucherMove = (typeof voucherMoves)[number]
+
+/** Travel credit in whole cents of rand: what it was issued for, what is left, and its last day. */
+export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
+
+/** How long vouchers are good for: `content/vouchers.ts` has the figures. */
+export type VoucherSettings = {
+  /** From the day of issue; the Consumer Protection Act, s63, allows no fewer than three. */
+  years: number
+  /** So many days at least from the day on which money comes back to one. */
+  daysAfterReturn: number
+}
+
+/** The last day of a voucher that is issued on a day: the one that is wished, but never an earlier one. */
+export function findLastDay(
+  issuedOn: CalendarDate,
+  wished: CalendarDate | undefined,
+  { years }: VoucherSettings,
+): CalendarDate {
+  const least = addYears(issuedOn, years)
+  return wished !== undefined && wished > least ? wished : least
+}
+
+/** What of a voucher can be spent on a day: nothing once its last day is over. */
+export function findSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
+  return today <= validUntil ? balance : 0
+}
+
+/** What a voucher pays of what is owed; the rest is paid in another way. Nothing where nothing is owed. */
+export function findCovered(voucher: Voucher, owed: Cents, today: CalendarDate): Cents {
+  return Math.max(0, Math.min(findSpendable(voucher, today), owed))
+}
+
+/** The voucher once an amount of it is spent. Throws where it has less, or its last day is over. */
+export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
+  if (!isPayable(amount) || amount > findSpendable(voucher, today))
+    throw new Error(`A voucher with ${voucher.balance} cents cannot pay ${amount}.`)
+  return { ...voucher, balance: sumCents([voucher.balance, -amount]) }
+}
+
+/**
+ * The voucher once what it paid has come back to it: good for long enough to be spent again. Throws
+ * where it would hold more than it was issued for.
+ */
+export function giveBack(
+  voucher: Voucher,
+  amount: Cents,
+  today: CalendarDate,
+  { daysAfterReturn }: VoucherSettings,
+): Voucher {
+  const balance = sumCents([voucher.balance, amount])
+  if (!isPayable(amount) || balance > voucher.amount)
+    throw new Error(`A voucher of ${voucher.amount} cents cannot hold ${balance}.`)
+  const least = addDays(today, daysAfterReturn)
+  const validUntil = voucher.validUntil > least ? voucher.validUntil : least
+  return { ...voucher, balance, validUntil }
+}
+
+const prefix = 'TC'
+const groups = 4
+const groupLength = 4
+/** So many random bytes make a code: 80 bits. */
+export const voucherCodeBytes = groups * groupLength
+
+/** A voucher's code from random bytes: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than `voucherCodeBytes`. */
+export function formatVoucherCode(bytes: Uint8Array): string {
+  if (bytes.length < voucherCodeBytes)
+    throw new Error(`A code needs ${voucherCodeBytes} random bytes.`)
+  const letters = Array.from(
+    bytes.slice(0, voucherCodeBytes),
+    (byte) => codeAlphabet[byte % codeAlphabet.length],
+  ).join('')
+  return joinGroups(letters)
+}
+
+/** The code in what a person typed: any case, spaces or hyphens, O for 0, I or L for 1; or undefined. */
+export function parseVoucherCode(text: string): string | undefined {
+  const typed = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const letters = typed.slice(prefix.length).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const isCode =
+    typed.startsWith(prefix) &&
+    letters.length === voucherCodeBytes &&
+    [...letters].every((letter) => codeAlphabet.includes(letter))
+  return isCode ? joinGroups(letters) : undefined
+}
+
+function joinGroups(letters: string): string {
+  const parts = Array.from({ length: groups }, (_, group) =>
+    letters.slice(group * groupLength, (group + 1) * groupLength),
+  )
+  return [prefix, ...parts].join('-')
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
+import { whereOneOf } from './one-of.ts'
+import { actors, orders } from './orders.ts'
+
+/**
+ * Travel credit: money that guests have with us. Whose it is, its order says. Rows are never deleted;
+ * a trigger lets nothing change but what is left, the last day (to a later one), the code and the order,
+ * once that is gone by its age.
+ */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of its code in hex; the code itself is in the guest's mail alone. */
+    codeHash: text('code_hash').notNull().unique(),
+    /** The code's last characters, by which the office and the guest speak of it. */
+    codeEnd: text('code_end').notNull(),
+    /** The order for which it was given. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    reason: text({ enum: voucherReasons }).notNull(),
+    /** What it was issued for, and what is left of that, in whole cents of rand. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    balance: bigint({ mode: 'number' }).notNull(),
+    validUntil: date('valid_until').$type<CalendarDate>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [
+    index('vouchers_order').on(table.orderId),
+    index('vouchers_issued').on(table.issuedAt, table.id),
+    check('vouchers_reason', whereOneOf(table.reason, voucherReasons)),
+    check(
+      'vouchers_balance',
+      sql`${table.amount} > 0 and ${table.balance} >= 0 and ${table.balance} <= ${table.amount}`,
+    ),
+    check('vouchers_who', whereOneOf(table.who, actors)),
+  ],
+)
+
+/** All that happened to a voucher's money, line by line: only added to. Their sum is what is left. */
+export const voucherLines = pgTable(
+  'voucher_lines',
+  {
+    voucherId: uuid('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    /** 1 for the issue; taken while the voucher's row is locked. */
+    position: integer().notNull(),
+    kind: text({ enum: voucherMoves }).notNull(),
+    /** Below nought for what was spent. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** What was left afterwards. */
+    balance: bigint({ mode: 'number' }).notNull(),
+    /** The payment that it made, or the refund that came back to it; their rows go with their order. */
+    paymentId: uuid('payment_id'),
+    refundId: uuid('refund_id'),
+    at: timestamp({ withTimezone: true }).notNull(),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voucherId, table.position] }),
+    uniqueIndex('voucher_lines_payment')
+      .on(table.paymentId)
+      .where(sql`${table.kind} = 'spent'`),
+    uniqueIndex('voucher_lines_refund')
+      .on(table.refundId)
+      .where(sql`${table.refundId} is not null`),
+    check('voucher_lines_kind', whereOneOf(table.kind, voucherMoves)),
+    check(
+      'voucher_lines_about',
+      sql`(${table.kind} = 'issued') = (${table.position} = 1)
+        and (${table.kind} = 'issued') = (${table.paymentId} is null)
+        and (${table.kind} = 'given-back') = (${table.refundId} is not null)`,
+    ),
+    check(
+      'voucher_lines_amount',
+      sql`${table.balance} >= 0 and ${table.amount} <> 0
+        and (${table.kind} = 'spent') = (${table.amount} < 0)`,
+    ),
+    check('voucher_lines_who', whereOneOf(table.who, actors)),
+  ],
+)

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sumCents } from '#rules/money/cents.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { keepEvent } from '../payments/keep-event.ts'
+import type { Actor } from '../payments/port.ts'
+import { settleEvent } from '../payments/settle-events.ts'
+import { voucherProvider, voucherRefund } from '../payments/ways.ts'
+import { Refused } from '../refused.ts'
+import { storeVoucher } from './issue-voucher.ts'
+
+/**
+ * Makes one voucher of all the refunds of an order that are proposed and not let go: the money stays with
+ * us, and the guest has it as credit. What a voucher paid is left alone, for that comes back to it anyway.
+ * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'voucher-no-guest'.
+ */
+export async function takeVoucherInstead(
+  office: Office,
+  { orderId, by }: { orderId: string; by: Actor },
+): Promise<void> {
+  const events = await office.db.transaction(async (transaction) =>
+    convert(office, transaction, await loadOrder(transaction, orderId), by),
+  )
+  for (const id of events) await settleEvent(office, id)
+  office.wakeMail()
+}
+
+/** The same within the transaction that has proposed them; gives the news that is to be settled then. */
+export async function convert(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Actor,
+): Promise<string[]> {
+  const now = office.now()
+  const { payments, refunds: all } = loaded.books
+  const waiting = all.flatMap((refund) => {
+    const payment = payments.find(({ id }) => id === refund.payment)
+    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
+    return isOpen && payment ? [{ refund, payment }] : []
+  })
+  if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
+  const amount = sumCents(waiting.map(({ refund }) => refund.amount))
+  const voucher = randomUUID()
+  const reason = 'instead-of-refund' as const
+  await storeVoucher(office, transaction, loaded, { id: voucher, amount, reason, by })
+  const events: string[] = []
+  for (const { refund, payment } of waiting) {
+    const { id } = refund
+    const providerRefund = `${voucherRefund}${id}`
+    const status = transition(refundTransitions, 'proposed', 'approved')
+    // Tried once: nobody sends it, and nobody takes it back.
+    const change = { status, providerRefund, tries: 1, tryAt: null }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    const facts = { refund: id, voucher, amount: refund.amount }
+    await noteEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })
+    const { provider, mode, merchant, attempt, providerPayment } = payment
+    const said = {
+      kind: 'refunded',
+      provider,
+      mode,
+      merchant,
+      payment: attempt,
+      attempt: null,
+      providerPayment,
+      at: now,
+      amount: refund.amount,
+      currency: 'ZAR',
+      refund: id,
+      providerRefund,
+    } as const
+    const dedupeKey = `voucher:refund:${id}`
+    const news = { provider, mode, source: 'office', dedupeKey, said } as const
+    const kept = await keepEvent(transaction, news, now)
+    if (kept) events.push(kept)
+  }
+  return events
+}

@@ -1,0 +1,57 @@
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { orders } from '../database/schema/orders.ts'
+import { payments } from '../database/schema/payments.ts'
+import { voucherLines, vouchers } from '../database/schema/vouchers.ts'
+import type { Office } from '../office.ts'
+
+/** So many are listed; the office finds older ones by a search. */
+const mostListed = 100
+
+/** The newest vouchers with all their lines: all, or those whose reference or code's end has a text in it. */
+export async function listVouchers(office: Office, search = ''): Promise<VoucherAnswer[]> {
+  const { db } = office
+  const wanted = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const holds = (text: unknown) => sql`position(${wanted} in replace(${text}, '-', '')) > 0`
+  const rows = await db
+    .select({ voucher: vouchers, reference: orders.reference })
+    .from(vouchers)
+    .leftJoin(orders, eq(orders.id, vouchers.orderId))
+    .where(wanted ? or(eq(vouchers.codeEnd, wanted.slice(-4)), holds(orders.reference)) : undefined)
+    .orderBy(desc(vouchers.issuedAt), desc(vouchers.id))
+    .limit(mostListed)
+  const ids = rows.map(({ voucher }) => voucher.id)
+  const lines = await db
+    .select({ line: voucherLines, reference: orders.reference })
+    .from(voucherLines)
+    .leftJoin(payments, eq(payments.id, voucherLines.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(voucherLines.voucherId, ids))
+    .orderBy(asc(voucherLines.voucherId), asc(voucherLines.position))
+  const today = calendarDateIn(office.now(), capeTown)
+  return rows.map(({ voucher, reference }) => {
+    const { id, codeEnd, orderId, reason, amount, balance, validUntil, issuedAt } = voucher
+    return {
+      id,
+      codeEnd,
+      orderId,
+      reference,
+      reason,
+      amount,
+      balance,
+      validUntil,
+      isOver: validUntil < today,
+      issuedAt: issuedAt.toISOString(),
+      lines: lines
+        .filter(({ line }) => line.voucherId === id)
+        .map(({ line, reference: paid }) => ({
+          kind: line.kind,
+          amount: line.amount,
+          balance: line.balance,
+          reference: paid,
+          at: line.at.toISOString(),
+        })),
+    }
+  })
+}

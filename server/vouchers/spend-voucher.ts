@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import { findCovered, findSpendable, parseVoucherCode } from '#rules/orders/voucher.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import type { Transaction } from '../database/database.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { hashToken } from '../mail/mailed-tokens.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { keepEvent } from '../payments/keep-event.ts'
+import type { Actor } from '../payments/port.ts'
+import { settleEvent } from '../payments/settle-events.ts'
+import { checkPayable } from '../payments/start-payment.ts'
+import { voucherProvider } from '../payments/ways.ts'
+import { Refused } from '../refused.ts'
+import { lockVoucher, takeOff } from './voucher-books.ts'
+
+/** What a voucher would pay of an order, and what is left of both; `key` names this one spending of it. */
+export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
+
+/**
+ * What a voucher would pay of an order now; nothing is spent. Each look counts as a try at a code. Throws
+ * Refused: 'voucher-limited', 'voucher-unusable' (the same for a code that never was, is used up or over),
+ * 'payment-closed', 'nothing-to-pay'.
+ */
+export async function lookAtVoucher(
+  office: Office,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<VoucherOffer> {
+  await admitAttempt(office, 'voucher-code', orderId)
+  return office.db.transaction(async (transaction) => {
+    const balance = await findOwed(office, transaction, orderId)
+    const where = eq(vouchers.codeHash, hashCode(code))
+    const [row] = await transaction.select().from(vouchers).where(where)
+    const covers = row ? findCovered(row, balance, calendarDateIn(office.now(), capeTown)) : 0
+    if (!row || covers === 0) throw unusable()
+    return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
+  })
+}
+
+/**
+ * Pays an amount of an order by a voucher: taken off it and kept as a fact in one transaction, then judged
+ * as any other payment. Sent again with its key, it is spent once. Throws Refused as `lookAtVoucher`, and
+ * 'payment-too-large' where less is owed by now.
+ */
+export async function spendVoucher(
+  office: Office,
+  wanted: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
+): Promise<void> {
+  await admitAttempt(office, 'voucher-code', wanted.orderId)
+  const eventId = await office.db.transaction((transaction) => take(office, transaction, wanted))
+  if (eventId) await settleEvent(office, eventId)
+}
+
+async function take(
+  office: Office,
+  transaction: Transaction,
+  wanted: Parameters<typeof spendVoucher>[1],
+): Promise<string | undefined> {
+  const { orderId, code, amount, key: paymentId, by } = wanted
+  const now = office.now()
+  const dedupeKey = `voucher:${paymentId}`
+  const loaded = await loadOrder(transaction, orderId)
+  if (loaded.books.payments.some(({ id }) => id === paymentId)) {
+    const [before] = await transaction
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(
+        and(eq(paymentEvents.provider, voucherProvider.id), eq(paymentEvents.dedupeKey, dedupeKey)),
+      )
+    return before?.id
+  }
+  const balance = await findOwed(office, transaction, orderId)
+  if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  const row = await lockVoucher(transaction, { codeHash: hashCode(code) })
+  if (!row || amount > findSpendable(row, calendarDateIn(now, capeTown))) throw unusable()
+  const { id: provider, mode } = voucherProvider
+  await transaction.insert(payments).values({
+    id: paymentId,
+    orderId,
+    attempt: paymentId,
+    provider,
+    mode,
+    merchant: null,
+    status: transition(paymentTransitions, 'new', 'begun'),
+    amount,
+    createdAt: now,
+    who: by.who,
+    actorId: by.actorId ?? null,
+  })
+  await takeOff(transaction, row, { amount, paymentId, by, now })
+  const facts = { payment: paymentId, voucher: row.id, amount }
+  await noteEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
+  const said = {
+    kind: 'paid',
+    provider,
+    mode,
+    merchant: null,
+    payment: paymentId,
+    attempt: null,
+    providerPayment: null,
+    at: now,
+    amount,
+    currency: 'ZAR',
+  } as const
+  return keepEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
+}
+
+async function findOwed(office: Office, transaction: Transaction, orderId: string): Promise<Cents> {
+  const loaded = await loadOrder(transaction, orderId)
+  checkPayable(office, loaded)
+  const { balance } = sumBooks(loaded.books)
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  return balance
+}
+
+/** What is no code of ours has a hash that no voucher has. */
+function hashCode(typed: string): string {
+  return hashToken(parseVoucherCode(typed) ?? typed)
+}
+
+function unusable(): Refused {
+  return new Refused({ code: 'voucher-unusable', field: 'code' })
+}
