@@ -24,6 +24,7 @@ export const access = {
   'GET /api/manage': 'visitor',
   'POST /api/manage/link': 'visitor',
   'POST /api/manage/details': 'visitor',
+  'POST /api/manage/ride': 'visitor',
   'POST /api/manage/pay': 'visitor',
   'POST /api/manage/voucher/look': 'visitor',
   'POST /api/manage/voucher': 'visitor',

@@ -2,6 +2,7 @@ import { labelsOf } from '../labels.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
+import { manage } from './manage.ts'
 import { transfer } from './transfer.ts'
 
 export const admin = {
@@ -430,6 +431,7 @@ export const admin = {
   details: {
     ...labelsOf(booking.asked),
     ...labelsOf(transfer.asked),
+    ...labelsOf(manage.ride.asked),
     ...labelsOf(contact.asked),
     tour: 'Tour',
     date: 'Date',
