@@ -74,6 +74,7 @@ export const access = {
   'POST /api/admin/attention/:id/close': 'administrator',
   'GET /api/admin/orders/:id': 'administrator',
   'POST /api/admin/orders/:id/payments': 'administrator',
+  'POST /api/admin/orders/:id/payments/:paymentId/charge-back': 'administrator',
   'POST /api/admin/orders/:id/ask': 'administrator',
   'POST /api/admin/orders/:id/refunds': 'administrator',
   'POST /api/admin/orders/:id/refunds/:refundId': 'administrator',

@@ -11,6 +11,7 @@ import type { PayAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 
 type Props = {
   order: ManageAnswer
@@ -101,6 +102,7 @@ export function PayForm({ order, show, words: allWords }: Props) {
       {value?.step.kind === 'instructions' && (
         <Transfer step={value.step} amount={amount} words={words} />
       )}
+      <VoucherForm plan={plans ? plan : undefined} show={show} words={allWords} />
     </section>
   )
 }
