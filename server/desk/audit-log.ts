@@ -31,6 +31,7 @@ export const auditActions = [
   'note-changed',
   'hold-kept',
   'attention-closed',
+  'price-set',
   'payment-asked',
   'payment-recorded',
   'refund-proposed',
