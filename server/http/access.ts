@@ -73,6 +73,7 @@ export const access = {
   'PATCH /api/admin/mails/:id': 'administrator',
   'GET /api/admin/attention': 'administrator',
   'POST /api/admin/attention/:id/close': 'administrator',
+  'GET /api/admin/accounts': 'administrator',
   'GET /api/admin/orders/:id': 'administrator',
   'POST /api/admin/orders/:id/price': 'administrator',
   'POST /api/admin/orders/:id/payments': 'administrator',
