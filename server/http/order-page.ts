@@ -7,7 +7,17 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, detailsForm, payForm, rand, section, when, withdrawForm } from './order-forms.ts'
+import { voucherForm } from './voucher-forms.ts'
+import {
+  button,
+  detailsForm,
+  payForm,
+  rand,
+  rideForm,
+  section,
+  when,
+  withdrawForm,
+} from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
 const nothing: Html = { html: '' }
@@ -16,7 +26,11 @@ const nothing: Html = { html: '' }
 export type OrderNote = { title: string; lines: readonly string[]; form?: Html }
 
 /** An order as its guest sees it without scripts: the same facts, and forms that browsers post (decision 18). */
-export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
+export function writeOrder(
+  order: ManageAnswer,
+  note?: OrderNote,
+  typed: Readonly<Record<string, string>> = {},
+): Html {
   const scene = words.scenes[findScene(order)]
   const canPay = order.mayPay && order.ways.length > 0
   return html`<div class="max-w-2xl">
@@ -29,8 +43,9 @@ export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${documentsPart(order)}
-    ${tripPart(order)} ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
+    ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
     <p class="text-ink-2 mt-10" data-free="">
@@ -116,6 +131,10 @@ function tripPart({ days }: ManageAnswer): Html {
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
         ${fact(words.party, party)} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${when(day.pickupTime, () =>
+          fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
+        )}
+        ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
         ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
       </dl>`
   })
@@ -127,6 +146,10 @@ function tripPart({ days }: ManageAnswer): Html {
       >
     </p>`
   return section('trip', words.tripTitle, content)
+}
+
+function ridePart({ ride }: ManageAnswer): Html {
+  return ride ? rideForm(ride, company.phone) : nothing
 }
 
 function documentsPart({ documents }: ManageAnswer): Html {

@@ -95,6 +95,12 @@ describe('the money of a booking at the desk', () => {
     await expect.poll(() => dialog.count()).toBe(0)
     await desk.getByText(words.refundStates.proposed).waitFor()
     await desk.locator('summary').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
+    await desk.getByText(en.admin.history.title, { exact: true }).click()
+    await desk.getByText(en.admin.history.cancellers.office).waitFor()
+    // Nothing is alarmed about: it waits among the refunds to send.
+    await desk.goto(site.url('/admin?view=attention'))
+    await desk.getByText(attention.refunds, { exact: true }).waitFor()
+    expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
   })
 
   it('that comes after the end stands among what needs a person, until it is settled', async () => {
@@ -108,6 +114,9 @@ describe('the money of a booking at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await act(attention.settle)
     await confirm(attention.settle)
-    await desk.getByText(attention.empty).waitFor()
+    await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })
+    // What is to go back stays until it went.
+    await desk.getByText(attention.refunds, { exact: true }).waitFor()
+    await desk.getByText('R50.00').first().waitFor()
   })
 })

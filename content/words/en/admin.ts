@@ -2,6 +2,7 @@ import { labelsOf } from '../labels.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
+import { manage } from './manage.ts'
 import { transfer } from './transfer.ts'
 
 export const admin = {
@@ -162,6 +163,7 @@ export const admin = {
       'booking-office': 'New booking, to the office',
       'transfer-guest': 'Transfer request received, to the guest',
       'transfer-office': 'New transfer request, to the office',
+      'ride-office': 'More about a ride, to the office',
       'itinerary-enquiry-guest': 'Itinerary received, to the guest',
       'itinerary-enquiry-office': 'New quote request, to the office',
       'group-quote-guest': 'Group request received, to whoever asks',
@@ -270,7 +272,14 @@ export const admin = {
   /** An order's money, and what the office does with it. */
   money: {
     title: 'Money',
-    sums: { owed: 'Owed', paid: 'Paid', refunded: 'Paid back', balance: 'Still to pay' },
+    sums: {
+      owed: 'Owed',
+      paid: 'Paid',
+      refunded: 'Paid back',
+      balance: 'Still to pay',
+      back: 'Still to go back',
+    },
+    priceOpen: 'This trip has no price yet.',
     lines: 'What is owed',
     voided: 'taken back',
     payments: 'Payments',
@@ -374,6 +383,15 @@ export const admin = {
       },
     },
   },
+  /** The file for whoever keeps the books. */
+  accounts: {
+    title: 'For your accountant',
+    text: 'Every trip whose first day is in the period, with what was owed, paid and paid back, its VAT, its invoices, and who cancelled. A file for a spreadsheet, with amounts as numbers and times of Cape Town.',
+    from: 'From',
+    to: 'To',
+    export: 'Save the file',
+    exporting: 'Writing it …',
+  },
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -421,6 +439,7 @@ export const admin = {
   details: {
     ...labelsOf(booking.asked),
     ...labelsOf(transfer.asked),
+    ...labelsOf(manage.ride.asked),
     ...labelsOf(contact.asked),
     tour: 'Tour',
     date: 'Date',
@@ -507,6 +526,7 @@ export const admin = {
       'voucher-code-renewed': 'sent a voucher’s new code',
       'refund-to-voucher': 'turned a refund into a voucher',
       'inbox-exported': 'exported an inbox',
+      'accounts-exported': 'exported trips for the accountant',
       'document-downloaded': 'downloaded a document',
       'mail-sent-again': 'sent an undelivered e-mail again',
       'mail-let-go': 'let an undelivered e-mail go',

@@ -1,6 +1,7 @@
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
+import type { rideFields } from '#rules/orders/ride-fields.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -135,12 +136,29 @@ export const manage = {
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
   agree: 'By paying you agree to our terms and to the charges if you cancel.',
+  /** Where a card is typed in, and who charges it. */
+  cardNumbers:
+    'A card you type in on the page of {providers}, which charges it for {company}. Its number never reaches us.',
+  providers: { yoco: 'Yoco', payfast: 'PayFast' } as Record<string, string>,
   goOn: 'Continue to {way}',
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
   eftText:
     'Please transfer {amount} to this account, with your reference beside it. We write to you as soon as it’s here.',
   eftReference: 'Reference for the transfer',
+  voucher: {
+    title: 'I have a voucher',
+    code: 'The voucher’s code',
+    hint: 'In our e-mail with the voucher: TC-7K3M-9QXD-0F5R-W2BN, say',
+    look: 'See what it covers',
+    covers: 'Your voucher pays {covers}.',
+    noRest: 'That’s everything: nothing more to pay.',
+    rest: '{rest} is left to pay in another way.',
+    left: '{left} stays on the voucher for another trip.',
+    spend: 'Use {covers} of it',
+    busy: 'One moment …',
+    failed: 'That didn’t go through. If something was taken off your voucher, this page shows it.',
+  },
   /** Back from the provider. */
   checking: 'We’re checking your payment. This takes a few seconds.',
   checkAgain: 'Check again',
@@ -178,6 +196,26 @@ export const manage = {
   share: '{percent}%',
   amountAndShare: '{amount} ({percent}%)',
   isNow: 'Today',
+  /** What the guest of a transfer adds to it. */
+  ride: {
+    title: 'Your ride',
+    text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    late: 'The ride is planned now. If something changes, call {phone}.',
+    asked: {
+      pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
+      pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
+      destination: { label: 'Destination', hint: 'Hotel, address or terminal' },
+      flight: { label: 'Flight number', hint: 'If you land or fly that day' },
+    } satisfies AskedWords<typeof rideFields>,
+    optional: 'optional',
+    save: 'Send to the office',
+    busy: 'Sending …',
+    saved: 'The office has it. We’ll agree on the time by e-mail.',
+    failed: 'That didn’t reach us. Please try again.',
+  },
+  pickupTime: 'Pick-up time',
+  pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
+  destination: 'Destination',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
@@ -205,7 +243,7 @@ export const manage = {
   /** Without a link. */
   closedTitle: 'Open your booking',
   closedText:
-    'Your booking opens by the link in our e-mails to you. If it no longer works, or you can’t find it, we send you a new one.',
+    'Your booking opens by the link in our e-mails to you. A link ends when we send you a newer one, 90 days after the trip, and when a guest has had their details deleted. If yours no longer works, or you can’t find it, we send you a new one.',
   linkReference: 'Your reference',
   linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
   linkEmail: 'The e-mail address you booked with',
