@@ -58,7 +58,7 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
               rows={2}
             />
             <div className="flex flex-wrap items-center gap-4">
-              <button type="submit" className="button button-primary" disabled={busy}>
+              <button type="submit" className="button button-quiet" disabled={busy}>
                 {busy ? words.busy : words.save}
               </button>
               <p role="status">{sending.value && words.saved}</p>
