@@ -62,6 +62,9 @@ export const moneyAnswer = z.object({
       who: z.enum(['guest', 'office', 'server']),
       actorEmail: z.string().nullable(),
       at: z.iso.datetime(),
+      facts: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+        .describe('Codes and figures of it: amounts in cents, days.'),
     }),
   ),
 })

@@ -15,6 +15,8 @@ export const refusalCodes = [
   'party-too-small',
   'party-too-large',
   'date-invalid',
+  'time-invalid',
+  'ride-fixed',
   'date-past',
   'date-too-far',
   'date-out-of-season',

@@ -45,6 +45,7 @@ export const auditActions = [
   'voucher-code-renewed',
   'refund-to-voucher',
   'inbox-exported',
+  'accounts-exported',
   'document-downloaded',
   'mail-sent-again',
   'mail-let-go',

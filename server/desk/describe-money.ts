@@ -125,6 +125,7 @@ async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['
       who: orderEvents.who,
       actorEmail: users.email,
       at: orderEvents.at,
+      facts: orderEvents.facts,
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))

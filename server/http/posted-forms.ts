@@ -14,8 +14,7 @@ import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import { answerFor } from './pages.ts'
-
-type Fields = Record<string, string>
+import { type Fields, readFields, readNumber } from './posted-fields.ts'
 
 /** A form that browsers post by themselves, and the words that answer it. */
 type PostedForm = {
@@ -30,6 +29,8 @@ type PostedForm = {
   pleaseMend: string
   thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
+  /** Where the thanks lead, unless it is to be paid for. */
+  next?: { path: string; label: string }
   /** What replaces the form when no field of it can mend the refusal. */
   endings?: Readonly<Record<string, Ending>>
 }
@@ -71,6 +72,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
       fill(transfer.requested, { hours: company.replyPromise.withinHours }),
       ...listAgreed(answer),
     ],
+    next: { path: '/manage', label: transfer.addRide },
   },
   '/api/group-quotes': {
     page: () => '/group-quotes',
@@ -212,12 +214,6 @@ function isPosted({ req }: Context): boolean {
   return req.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)
 }
 
-/** Browsers end lines with two characters, which would count twice. */
-function readFields(text: string): Fields {
-  const fields = [...new URLSearchParams(text)]
-  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
-}
-
 function writeRequest(
   { url, headers }: Request,
   form: PostedForm,
@@ -243,11 +239,6 @@ function writeRequest(
   return new Request(url, { method: 'POST', headers: sent, body })
 }
 
-/** What is no number goes on as it is, for the rules to refuse. */
-function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
-}
-
 async function writeAnswer(
   c: Context,
   form: PostedForm,
@@ -257,7 +248,9 @@ async function writeAnswer(
   const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
   const title = form.thanksTitle ?? booking.bookedTitle
   if (c.res.ok)
-    return sayThanks(html, title, form.thanks(answer, fields), { next: readNext(answer) })
+    return sayThanks(html, title, form.thanks(answer, fields), {
+      next: readNext(answer) ?? form.next,
+    })
   const { error } = answer
   const ending = form.endings?.[error?.code ?? '']
   if (ending) {

@@ -14,7 +14,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { moveOrder, noteEvent } from '../orders/order-history.ts'
-import { takePlaces } from '../orders/places.ts'
+import { takePlacesAgain } from '../orders/places.ts'
 import { Refused } from '../refused.ts'
 import { tellOfMoney } from './money-mails.ts'
 import type { Actor } from './port.ts'
@@ -43,7 +43,7 @@ export async function askPayment(
     const { owed, balance } = sumBooks(books)
     if (until < today || until >= order.firstDay)
       throw new Refused({ code: 'ask-day-wrong', field: 'until' })
-    const placed = await takePlaces(transaction, office, loaded, 'held')
+    const placed = await takePlacesAgain(transaction, office, loaded, 'held')
     if (!placed) throw new Refused({ code: 'place-gone' })
     const act = { ...by, at: now, facts: { until } }
     const moved =

@@ -29,7 +29,7 @@ import { Refused } from '../refused.ts'
 import { raiseAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
-import { giveBackPlaces, hasPlace } from './places.ts'
+import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import type { Actor } from './port.ts'
 import { storeProposals } from './refunds.ts'
 import { abilityOf } from './ways.ts'
@@ -142,7 +142,7 @@ async function callOff(
   const isAll = listMovable(emptied, 'called-off').length === 0
   const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
   if (!isAll) await noteEvent(transaction, after, 'items-called-off', act)
-  await giveBackPlaces(transaction, gone.filter(hasPlace))
+  await givePlacesBack(transaction, gone.filter(hasPlace))
   if (isAll) await callOffAttempts(transaction, loaded)
   const { parts } = quote
   await storeProposals(office, transaction, after, {

@@ -188,8 +188,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     // No alarm: what goes back waits among the refunds to send.
     expect(mails).not.toContain('attention-office')
     expect(await listAttention(test.db)).toEqual([])
-    expect(await listRefundsToSend(test.office)).toMatchObject([
-      { orderId, status: 'proposed', amount: quote.refund, name: 'Ada Example' },
+    const toSend = await listRefundsToSend(test.office)
+    expect(toSend.filter((refund) => refund.orderId === orderId)).toMatchObject([
+      { status: 'proposed', amount: quote.refund, name: 'Ada Example' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
@@ -9,11 +9,9 @@ import { abilityOf } from './ways.ts'
  * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
  * off before its money went.
  */
-export async function listRefundsToSend(office: Office, limit = 200) {
+export async function listRefundsToSend(office: Office, limit = 500) {
   const canSend = abilityOf(office)
-  const senders = [...(office.ways?.keys() ?? [])].filter((id) => canSend(id) !== 'none')
-  const isByHand = notInArray(payments.provider, senders)
-  return office.db
+  const open = await office.db
     .select({
       id: refunds.id,
       orderId: orders.id,
@@ -27,12 +25,10 @@ export async function listRefundsToSend(office: Office, limit = 200) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      or(
-        inArray(refunds.status, ['proposed', 'failed']),
-        and(eq(refunds.status, 'approved'), isByHand),
-      ),
-    )
+    .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit)
+  return open.filter(
+    ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
+  )
 }

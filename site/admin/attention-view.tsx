@@ -3,6 +3,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Spinner } from '../parts/spinner.tsx'
+import { AccountsExport } from './accounts-export.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import type { Desk, Loaded } from './desk.ts'
 import { ItemMoney, nameOf } from './item-money.tsx'
@@ -68,6 +69,7 @@ export function AttentionView({ desk, entries }: { desk: Desk; entries: Entries 
           </ul>
         </section>
       )}
+      <AccountsExport desk={desk} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { formatDetail } from './detail-text.ts'
 import type { Desk, ItemProps } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
+import { ItemHistory } from './item-history.tsx'
 import { ItemMails } from './item-mails.tsx'
 import { ItemMoney } from './item-money.tsx'
 import { ItemNote } from './item-note.tsx'
@@ -67,6 +68,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
                   status={item.status}
                   onChanged={onMoneyChanged}
                 />
+              )}
+              {ordered.has(inbox) && (
+                <ItemHistory desk={desk} orderId={item.id} status={item.status} />
               )}
               <ItemMails {...{ desk, inbox, item, onChanged }} />
             </div>

@@ -76,6 +76,12 @@ export async function cancelByQuote(
   return settle(await post({ param: { id }, json }, await asCaller()))
 }
 
+/** The trips whose first day is in a period, with their money, as a file. */
+export async function exportAccounts(query: { from: string; to: string }): Promise<Answer<Blob>> {
+  const answer = await api.admin.accounts.$get({ query }, await asCaller())
+  return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
+}
+
 /** An invoice or a credit note as a file. */
 export async function downloadDocument(id: string, documentId: string): Promise<Answer<Blob>> {
   const get = order.documents[':documentId'].$get

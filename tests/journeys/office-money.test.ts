@@ -84,7 +84,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText(/^CN-/).waitFor()
 
     await act(en.admin.moves.cancelled)
-    await dialog.getByText(words.quote.why.split(',')[0]?.slice(-8) ?? '').waitFor()
+    await dialog.getByText(words.quote.kept, { exact: true }).waitFor()
     await dialog.getByLabel(en.admin.inbox.cancellers.office).check()
     await dialog.getByText('R0.00').waitFor()
     expect(await listAllFaults(desk)).toEqual([])

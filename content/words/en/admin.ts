@@ -2,6 +2,7 @@ import { labelsOf } from '../labels.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
+import { manage } from './manage.ts'
 import { transfer } from './transfer.ts'
 
 export const admin = {
@@ -162,6 +163,7 @@ export const admin = {
       'booking-office': 'New booking, to the office',
       'transfer-guest': 'Transfer request received, to the guest',
       'transfer-office': 'New transfer request, to the office',
+      'ride-office': 'More about a ride, to the office',
       'itinerary-enquiry-guest': 'Itinerary received, to the guest',
       'itinerary-enquiry-office': 'New quote request, to the office',
       'group-quote-guest': 'Group request received, to whoever asks',
@@ -172,6 +174,26 @@ export const admin = {
       'bookings-cancelled': 'Booking cancelled, to the guest',
       'transfer-requests-confirmed': 'Transfer confirmed, to the guest',
       'transfer-requests-cancelled': 'Transfer cancelled, to the guest',
+      'booking-to-pay-guest': 'Booking held until it’s paid, to the guest',
+      'booking-to-pay-office': 'New booking that waits for payment, to the office',
+      'transfer-to-pay-guest': 'Transfer held until it’s paid, to the guest',
+      'transfer-to-pay-office': 'New transfer that waits for payment, to the office',
+      'hold-ending-guest': 'How long we keep the place, to the guest',
+      'hold-ending-office': 'A place is about to go back, to the office',
+      'hold-ended-guest': 'The place went back, to the guest',
+      'hold-ended-office': 'A place went back, to the office',
+      'hold-over-guest': 'The time to pay is over, to the guest',
+      'payment-asked-guest': 'Asked to pay, with the link, to the guest',
+      'payment-received-guest': 'Payment received, to the guest',
+      'payment-received-office': 'Payment received, to the office',
+      'paid-no-place-guest': 'Paid too late, the place is gone, to the guest',
+      'balance-due-guest': 'Reminder of the balance, to the guest',
+      'refund-approved-guest': 'Refund on its way, to the guest',
+      'refund-done-guest': 'Refund sent, to the guest',
+      'refund-failed-guest': 'Refund delayed, to the guest',
+      'order-cancelled-guest': 'Trip cancelled, with what goes back, to the guest',
+      'attention-office': 'Money that needs you, to the office',
+      'voucher-guest': 'Voucher, to the guest',
       'newsletter-confirm': 'Newsletter: confirm the address',
       'newsletter-welcome': 'Newsletter: welcome',
       'newsletter-already': 'Newsletter: subscribed already',
@@ -184,6 +206,7 @@ export const admin = {
       'admin-signed-in': 'Account: sign-in on a new device',
     },
     otherKind: 'E-mail',
+    read: 'Read its words',
     states: {
       owed: 'On its way since {date}',
       tried: 'Tried {n} times since {date}, and tried again by itself',
@@ -207,6 +230,44 @@ export const admin = {
     lettingGo: 'One moment...',
     sentAgain: 'It is on its way to {email}.',
     gone: 'The e-mail is let go.',
+  },
+  /** What has happened to an order, and by whom. */
+  history: {
+    title: 'What has happened',
+    who: { guest: 'the guest', office: 'the office', server: 'by itself' },
+    cancellers: { guest: 'The guest cancelled', office: 'We cancelled' },
+    kept: 'kept {amount}',
+    refund: 'goes back {amount}',
+    until: 'until {date}',
+    events: {
+      'booked-without-provider': 'Asked for',
+      'booked-with-provider': 'Booked, to be paid',
+      'offer-written': 'Offer written',
+      'accepted-to-pay': 'Offer accepted, to be paid',
+      accepted: 'Offer accepted',
+      'moved-in': 'Taken over from before',
+      'time-over': 'The time to pay was over',
+      'payment-asked': 'Asked to pay',
+      'payment-begun': 'Payment begun',
+      'payment-received': 'Money received',
+      'due-paid': 'Confirmed',
+      'called-off': 'Cancelled',
+      'items-called-off': 'Cancelled in part',
+      'last-day-over': 'Completed',
+      'price-set': 'Price set',
+      'plan-chosen': 'Way to pay chosen: at once or in parts',
+      'hold-kept': 'Place kept longer',
+      'place-released': 'Place given back',
+      'balance-reminded': 'Reminded of the balance',
+      'details-corrected': 'Details corrected',
+      'refund-proposed': 'Refund proposed',
+      'refund-approved': 'Refund approved',
+      'refund-retried': 'Refund tried again',
+      'refund-withdrawn': 'Refund withdrawn',
+      'refund-sent': 'Refund sent',
+      'refund-seen': 'Refund made',
+      'refund-to-voucher': 'Refund turned into a voucher',
+    },
   },
   /** An order's money, and what the office does with it. */
   money: {
@@ -315,6 +376,15 @@ export const admin = {
       },
     },
   },
+  /** The file for whoever keeps the books. */
+  accounts: {
+    title: 'For your accountant',
+    text: 'Every trip whose first day is in the period, with what was owed, paid and paid back, its VAT, its invoices, and who cancelled. A file for a spreadsheet, with amounts as numbers and times of Cape Town.',
+    from: 'From',
+    to: 'To',
+    export: 'Save the file',
+    exporting: 'Writing it …',
+  },
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -362,6 +432,7 @@ export const admin = {
   details: {
     ...labelsOf(booking.asked),
     ...labelsOf(transfer.asked),
+    ...labelsOf(manage.ride.asked),
     ...labelsOf(contact.asked),
     tour: 'Tour',
     date: 'Date',
@@ -448,6 +519,7 @@ export const admin = {
       'voucher-code-renewed': 'sent a voucher’s new code',
       'refund-to-voucher': 'turned a refund into a voucher',
       'inbox-exported': 'exported an inbox',
+      'accounts-exported': 'exported trips for the accountant',
       'document-downloaded': 'downloaded a document',
       'mail-sent-again': 'sent an undelivered e-mail again',
       'mail-let-go': 'let an undelivered e-mail go',

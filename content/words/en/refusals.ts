@@ -30,6 +30,9 @@ export const refusals = {
   'party-too-small':
     'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
   'party-too-large': 'Maximum {maximum} total guests allowed.',
+  'time-invalid': 'Please give the time as hours and minutes: 14:30, say.',
+  'ride-fixed':
+    'It’s too late to change this here. Please call {phone}, and we’ll see what can be done.',
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That day is over in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',

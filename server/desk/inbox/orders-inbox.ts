@@ -4,7 +4,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
 import { type orderForms, orderItems, orders, ordersText } from '#server/database/schema/orders.ts'
-import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
 import type { Act } from '#server/orders/order-history.ts'
@@ -52,7 +52,7 @@ export function defineOrdersInbox(of: {
       else {
         // What is kept of money is agreed to by its figures (server/payments/cancel-order.ts).
         if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
-        await cancelOrder(transaction, loaded, cancelledBy, act)
+        await cancelUnpaidOrder(transaction, loaded, cancelledBy, act)
       }
     },
     keepLonger: async (transaction, { id }, actorId, office) => {

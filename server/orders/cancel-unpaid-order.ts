@@ -11,7 +11,7 @@ import { returnPlaces } from './places.ts'
  * it is voided. Where money has come, server/payments/cancel-order.ts does it, by a quote. Throws where
  * it cannot be called off.
  */
-export async function cancelOrder(
+export async function cancelUnpaidOrder(
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Canceller,
