@@ -224,7 +224,7 @@ export const pages: Record<PagePath, PageWords> = {
   '/404': {
     title: `Page not found | ${company.shortName}`,
     description:
-      'There is no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
+      'There’s no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
     keywords: ['page not found', 'Cape Town tours', 'itinerary builder'],
   },
 }

@@ -96,8 +96,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'How can I pay, and is there a deposit?',
-        answer:
-          'By bank transfer (EFT), or in the ways we name when we write to you. You never type a card number into this site. There’s no deposit, unless we agree on a payment plan in writing: then its first instalment confirms your booking.',
+        answer: `By bank transfer (EFT), or in the ways we name when it’s time to pay. You never type a card number into this site. You pay the whole; or, on a payment plan, a first instalment that confirms your booking, and the rest at least ${paymentPlan.balanceDueDays} days before you travel. There’s no other deposit.`,
       },
       {
         question: 'What does it cost to cancel?',
@@ -159,7 +158,7 @@ export const questionThemes = z.array(themeSchema).parse([
           'On the Stellenbosch estates and at Aquila, yes. On the other days your guide books a table that suits you, and you pay what you eat.',
       },
       {
-        question: 'Can you cook for a diet?',
+        question: 'Can you cater for a diet?',
         answer:
           'We don’t cook, but we know who does: halal, kosher, vegan and gluten-free tables can all be booked with a day’s notice.',
       },
@@ -285,12 +284,12 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Do we need a visa or vaccinations?',
         answer:
-          'It depends on your passport and where you come from; the nearest South African mission knows. There’s no malaria in the Western Cape.',
+          'It depends on your passport: ask the nearest South African mission. If you come from a country with yellow fever, bring your certificate. There’s no malaria in the Western Cape.',
       },
       {
         question: 'How much do people tip?',
         answer:
-          'Ten per cent at a table, R10 to a car guard, and R100 to R200 a person for a guide after a good day. None of it is owed.',
+          'Ten to fifteen per cent at a table, R10 to a car guard, and R100 to R200 a person for a guide after a good day. None of it is owed.',
       },
       {
         question: 'Why don’t you sell Robben Island?',

@@ -23,7 +23,7 @@ const styles = escapeEach({
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
   link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
-  anchor: `color:${palette['ink-2']}`,
+  anchor: `color:${palette['ink-2']};display:inline-block`,
 })
 
 /**

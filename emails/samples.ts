@@ -20,6 +20,7 @@ import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
 import { paymentMessages } from './payment-samples.ts'
+import { rideOffice } from './ride-office.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
@@ -138,6 +139,13 @@ export const sampleMessages = {
     departuresPerDay: 3,
   }),
   'transfer-office': transferOffice(sampleTransfer),
+  'ride-office': rideOffice({
+    reference: sampleTransfer.reference,
+    title: sampleTransfer.vehicleType,
+    date: sampleTransfer.date,
+    ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
+    company,
+  }),
   'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
   'bookings-paid-confirmed': tripConfirmed({ ...sampleTrip, currency: 'EUR' }, '2026-12-01', {
     paid: 187_500,

@@ -8,5 +8,6 @@ export const {
   booking: bookingWords,
   contact: contactWords,
   itinerary: builderWords,
+  manage: manageWords,
   transfer: transferWords,
 } = wordsOf(siteLanguage)

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { inboxNames } from '#rules/desk/inbox.ts'
 import { inDays } from '#tests/days.ts'
 import {
   fillBooking,
@@ -11,6 +10,7 @@ import {
   pressInEstimate,
   shareDays,
 } from './look-acts.ts'
+import { officeStates } from './look-office.ts'
 import { longWord, people, tourDay } from './look-people.ts'
 
 /** A screen in a state that its address alone does not show, and the acts that bring it there. */
@@ -255,50 +255,6 @@ export function listStates(round: number): State[] {
       screenOnly: true,
       act: press('Delete my account'),
     },
-    { name: 'account-of-the-office', address: '/account', as: 'office' },
-    { name: 'admin-denied', address: '/admin', as: 'guest' },
-    { name: 'admin', address: '/admin', as: 'office' },
-    ...[...inboxNames, 'activity'].map((view): State => ({
-      name: `admin-${view}`,
-      address: `/admin?view=${view}`,
-      as: 'office',
-    })),
-    {
-      name: 'admin-booking-opened',
-      address: '/admin?view=bookings',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-message-opened',
-      address: '/admin?view=contact-messages',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-quote-opened',
-      address: '/admin?view=itinerary-enquiries',
-      as: 'office',
-      act: (page) => page.getByText('Annemarie').first().click(),
-    },
-    {
-      name: 'admin-cancelling',
-      address: '/admin?view=bookings',
-      as: 'office',
-      screenOnly: true,
-      act: async (page) => {
-        await page.getByText('Annemarie').first().click()
-        await press('Cancel it')(page)
-      },
-    },
-    {
-      name: 'admin-search-in-vain',
-      address: '/admin?view=bookings',
-      as: 'office',
-      act: async (page) => {
-        await page.getByLabel('Search', { exact: true }).fill('zeppelin')
-        await press('Search')(page)
-      },
-    },
+    ...officeStates,
   ]
 }

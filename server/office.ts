@@ -18,6 +18,8 @@ export type Office = {
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */
   ways?: PaymentWays
+  /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
+  waysUnwell?: Map<string, string>
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

@@ -5,6 +5,7 @@ import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { groupQuoteFields } from '#rules/orders/group-quote.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 
 /** The parts of docs/product.md that list what a form asks. */
@@ -13,7 +14,7 @@ const parts: [part: string, fields: AskedFields][] = [
   ['P3.8', bookingFields],
   ['P3.9', itineraryEnquiryFields],
   ['P3.12', groupQuoteFields],
-  ['P3.13', transferFields],
+  ['P3.13', { ...transferFields, ...rideFields }],
 ]
 
 it.each(parts)('%s of the product lists what its form asks', (part, fields) => {

@@ -22,6 +22,7 @@ const usual = [
   // Nothing is painted on a screen, and one site is all that it sees: fewer processes to start.
   '--in-process-gpu',
   '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ]
 
 /**

@@ -8,7 +8,7 @@ export function layDataFolder(snapshot: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
   const database = path.join(folder, 'database')
   mkdirSync(database, { mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['xzf', snapshot, '-C', database])
+  const { status, stderr } = spawnSync('tar', ['xf', snapshot, '-C', database])
   if (status !== 0) throw new Error(`The database was not laid out: ${stderr}`)
   return folder
 }

@@ -17,7 +17,8 @@ export const engines = ['built-in', 'postgresql'] as const
 /** A migrated database without rows, for one suite alone. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') {
-    const loadDataDir = new Blob([readFileSync(await askDoor('/snapshot'))])
+    const file = readFileSync(await askDoor('/snapshot'))
+    const loadDataDir = new Blob([file], { type: 'application/x-tar' })
     return wrapBuiltIn(await createEngine({ loadDataDir }), process.cwd())
   }
   return openDatabase({
@@ -25,6 +26,8 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),
+    // Twenty at once on ten connections: a loaded machine is slow, not wrong.
+    patienceMs: 60_000,
   })
 }
 

@@ -1,5 +1,6 @@
 // An owner's year of changes, made on a copy, and the tests run against it: node tests/owners-changes.ts [files]
 // Minutes long, so not part of `npm test`. Nothing may fail (docs/architecture.md, two catalogues).
+// With --keep the copy stays, and its folder is named: for mending a test in it without another build.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,6 +42,8 @@ const changes: Change[] = [
   { file: 'content/posts/whale-watching-hermanus-guide.md', from: /^/, to: 'Come in August.\n\n' },
 ]
 
+const keeps = process.argv.includes('--keep')
+const files = process.argv.slice(2).filter((argument) => argument !== '--keep')
 const copy = mkdtempSync(path.join(tmpdir(), 'owners-changes-'))
 try {
   copyProject()
@@ -51,13 +54,14 @@ try {
     ['scripts/check-content.ts'],
     ['scripts/run.mjs', 'build'],
     ['scripts/run.mjs', 'build', '--conditions=tests'],
-    ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
+    ['node_modules/vitest/vitest.mjs', 'run', ...files],
   ]) {
     const { status } = spawnSync(process.execPath, step, { cwd: copy, stdio: 'inherit' })
     if (status !== 0) throw new Error(`${step.join(' ')} ended with ${status}.`)
   }
 } finally {
-  rmSync(copy, { recursive: true, force: true })
+  if (keeps) process.stdout.write(`The copy is in ${copy}.\n`)
+  else rmSync(copy, { recursive: true, force: true })
 }
 
 /** What is under version control, and the packages: by hard links where the disk has them. */
@@ -84,26 +88,37 @@ function apply({ file, from, to }: Change): void {
   writeFileSync(name, before.replace(from, to))
 }
 
-/** Ends every text of the site with a point of its own, but for those that docs/product.md quotes and those of the mails, which their tests hold. */
+/**
+ * Writes every text of the site anew, so that none is what it was: each vowel becomes the next one, and
+ * braces stay. Not those that docs/product.md quotes, nor those of the mails, which their tests hold.
+ */
 function changeWords(): void {
   const name = path.join(copy, 'content/words/en.ts')
-  const quoted = [...readFileSync('docs/product.md', 'utf8').matchAll(/'([^'\n]+)'/g)].map(
-    ([, words]) => words,
-  )
+  // Between any two quotation marks; where a number stands there, the words have braces.
+  const quoted = plain(readFileSync('docs/product.md', 'utf8')).split("'")
   const text = readFileSync(name, 'utf8').replace('export const en = {', 'const written = {')
   writeFileSync(
     name,
     `${text}
 const quoted = ${JSON.stringify(quoted)}
+const next: Record<string, string> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' }
 export const en: typeof written = change(written) as typeof written
 function change(words: unknown): unknown {
-  if (typeof words === 'string') return quoted.some((text) => text === words || words.includes(text) && text.length > 12) ? words : words + '·'
-  if (Array.isArray(words)) return words
+  if (typeof words === 'string') return isQuoted(words) ? words : words.replaceAll(/\\{\\w+\\}|[aeiou]/g, (found) => next[found] ?? found)
+  if (Array.isArray(words)) return words.map(change)
   if (words === null || typeof words !== 'object') return words
-  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, key === 'path' || key === 'categories' || key === 'mails' ? value : change(value)]))
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, ['path', 'mails'].includes(key) ? value : change(value)]))
+}
+function isQuoted(written: string): boolean {
+  const words = written.replaceAll(/\\{\\w+\\}/g, '#').replaceAll('\\u00a0', ' ')
+  return quoted.some((text) => text === words || text.length > 12 && words.includes(text) || words.length > 12 && text.includes(words))
 }
 `,
   )
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\{\w+\}|\bN\b/g, '#')
 }
 
 /** A tour as the README tells it: a file, a line, a photograph and its words. */

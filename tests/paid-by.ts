@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { documents } from '#server/database/schema/documents.ts'
+import { issueInvoice } from '#server/documents/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments } from '#server/database/schema/payments.ts'
 
@@ -33,15 +33,5 @@ export async function payBooking(db: Database, rawBody: string, now: Date): Prom
     rawBody,
     paymentId: id,
   })
-  await db.insert(documents).values({
-    id: randomUUID(),
-    series: 'INV',
-    number: 1,
-    kind: 'invoice',
-    orderId: order.id,
-    paymentId: id,
-    snapshot: {},
-    hash: '',
-    createdAt: now,
-  })
+  await db.transaction((one) => issueInvoice(one, { paymentId: id, now }))
 }

@@ -9,5 +9,5 @@ export const onEveryTour = {
   seats:
     'We bring child seats and boosters at no charge. Give us age and weight when you book; the law wants a child under three strapped into one.',
   money:
-    'Carry a little cash for car guards and tips: ten per cent at a table and R100 to R200 a person for a guide is usual, and never owed.',
+    'Carry a little cash for car guards and tips: ten to fifteen per cent at a table and R100 to R200 a person for a guide is usual, and never owed.',
 }

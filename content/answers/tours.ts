@@ -24,6 +24,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Swimming things, if you’d like to swim with penguins nearby',
     ],
     gateFees: [gateFees.capePoint, gateFees.penguins, gateFees.funicular],
+    alsoOnTheDay: 'Lunch by the harbour: about R200 to R350 a head.',
     months:
       'All year. November to March is warm and windy; April, May and September have the calmest days; whales pass from August to November.',
     badWeather:
@@ -57,6 +58,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A hat from November to March',
     ],
     gateFees: [],
+    alsoOnTheDay: null,
     months:
       'All year. Late January to March is harvest; June to August has fires and empty rooms; September and October are green.',
     badWeather: 'Rain changes nothing: tastings and lunch are under a roof.',
@@ -89,6 +91,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A card for the cable car',
     ],
     gateFees: [gateFees.cableCar],
+    alsoOnTheDay: 'Lunch: about R150 to R300 a head.',
     months:
       'All year. March to May is calmest. From July the cableway shuts for one to seven weeks; ask us for this year’s dates.',
     badWeather:
@@ -119,6 +122,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Two and a half hours on a gravel road shake you. With a bad back or late in a pregnancy, ask your doctor.',
     bring: [],
     gateFees: [],
+    alsoOnTheDay: null,
     months:
       'All year. May to August is cold and clear, and the animals move; December to February is hot, with a pool.',
     badWeather:
@@ -151,6 +155,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Binoculars, though we carry a telescope',
     ],
     gateFees: [],
+    alsoOnTheDay: 'Lunch above the water: about R200 to R350 a head.',
     months:
       'June to November only. August to October is best; a calm day without a whale is rare then.',
     badWeather:
@@ -184,6 +189,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A card for lunch',
     ],
     gateFees: [],
+    alsoOnTheDay: 'Lunch at the harbour: about R150 to R300 a head.',
     months:
       'All year. August and September for canola, April to August for flocks of cranes, June to November for whales.',
     badWeather:
@@ -216,6 +222,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Swimming things',
     ],
     gateFees: [],
+    alsoOnTheDay: 'Two lunches and a dinner: about R200 to R400 a head each.',
     months: 'All year. October to April for the beaches, May to September for clear Karoo days.',
     badWeather:
       'If the Outeniqua Pass is closed, we cross by the Robinson Pass and meet Route 62 at Oudtshoorn all the same.',
@@ -248,6 +255,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Swimming things in summer',
     ],
     gateFees: [],
+    alsoOnTheDay: 'Lunch on the beach: about R300 to R450 a head.',
     months:
       'All year. August and September for flowers, September to March for the waders, November to March to swim.',
     badWeather:
@@ -268,7 +276,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
   'winelands-tour': {
     yours: 'Vehicle and guide are yours alone.',
     shared: 'The cellars and the restaurant have other guests.',
-    children: 'Much sitting for children; those who like chocolate will like Franschhoek.',
+    children: 'A lot of sitting for children; those who like chocolate will like Franschhoek.',
     walking: 'About two kilometres on pavements, and steps up to the language monument.',
     wheelchair:
       'Tasting rooms and lunch can be reached without steps when we know beforehand. The monument’s path is steep but paved. Our vehicles have no ramp.',
@@ -280,6 +288,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A card for tastings and lunch',
     ],
     gateFees: [],
+    alsoOnTheDay: 'Two tastings at about R100 to R200 each, and lunch from R250 a head.',
     months:
       'All year. February to May has harvest and colour; October and November are green and mild.',
     badWeather: 'Rain changes little: we stay longer at the tables.',

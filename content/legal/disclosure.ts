@@ -34,7 +34,7 @@ export const disclosure = legalDocumentSchema.parse({
       heading: 'Prices and ways to pay',
       paragraphs: [
         'Prices are in rand and include all taxes. What a gate asks on the day stands beside each tour and is not part of our price. An amount in another currency is there to help you; you owe rand.',
-        'You pay by bank transfer (EFT), or by the ways that we name when we write to you about your booking. No card number is ever typed into this site.',
+        'You pay by bank transfer (EFT), or by the ways that we name when we write to you about your booking, and on the booking’s own page. A card you type in at the payment provider named there, which charges it for us in rand: no card number is ever typed into this site, and none reaches us.',
       ],
     },
     {

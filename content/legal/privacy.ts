@@ -51,7 +51,7 @@ export const privacy = legalDocumentSchema.parse({
       paragraphs: [
         'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
         'We keep it for as long as that purpose lasts, and delete it by itself after that, or remove everything that points to you.',
-        `In days: requests for your trip, such as a diet, ${days('guestNotes')} after it; your details ${days('guestDetails')}, in case of a claim; the record of what was sold ${days('tripRecords')}, as company law asks; quote requests and messages ${days('messages')}; copies of e-mails ${days('sentMail')}; backups ${days('backups')}.`,
+        `In days: requests for your trip, such as a diet, ${days('guestNotes')} after it; your details ${days('guestDetails')}, in case of a claim; the record of what was sold ${days('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law doesn’t let us change; quote requests and messages ${days('messages')}; copies of e-mails ${days('sentMail')}; backups ${days('backups')}.`,
       ],
       list: [
         'To answer your message or to prepare a quote, because you asked us to.',
@@ -74,7 +74,7 @@ export const privacy = legalDocumentSchema.parse({
         'The guide and driver of your tour.',
         'Restaurants, estates, reserves, hotels and boat operators that we book for you.',
         'Firms that run our servers and carry our e-mail, which act on our instructions and may not use your information for themselves.',
-        'The payment provider, where you pay through one. We never see or keep the number of your card.',
+        'The payment provider, where you pay through one: you see its name before you pay, and type your card in on its own page. We never see or keep the number of your card.',
         'A court or an authority, where the law obliges us, and medical services in an emergency.',
       ],
     },

@@ -9,7 +9,7 @@ export const winelandsTour: Tour = {
   description:
     'Paarl, Franschhoek and Stellenbosch in one day, with two tastings and a mountain pass between them.',
   detailedDescription: [
-    'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 180 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the late afternoon.',
+    'The Cape winelands are three old towns in three valleys, an hour or less from the sea. This day joins them into a loop of about 180 kilometres and gives each its own light: Paarl in the morning, Franschhoek at noon, Stellenbosch in the afternoon.',
     'Paarl lies along the Berg River under three domes of granite that shine after rain; pearl is what the name means. On the slope above the town stands the monument to the Afrikaans language, raised in 1975, with a view back to Table Mountain. From there the road follows the Berg River up to Franschhoek, the French corner, where the Company settled Huguenot families from 1688. The farms still carry the names of the places they had fled.',
     'From Franschhoek we cross Helshoogte Pass, between the Simonsberg and the Drakenstein peaks, and come down into Stellenbosch, founded in 1679 and shaded by oaks. Two cellars lie along the way, one of them small. You taste as much or as little as you like, since your guide does the driving.',
     'Tastings and lunch are left out of the price, so that those who drink little don’t pay for those who drink well. Cellars ask a fee for each tasting, and many waive it when you buy. If you’d rather have everything covered and stay in and around one town, look at our day among the Stellenbosch estates.',
@@ -49,7 +49,7 @@ export const winelandsTour: Tour = {
       time: '11:55',
       activity: 'Franschhoek',
       description:
-        'The Huguenot memorial and the main street with its galleries and chocolate makers, at your own pace.',
+        'The Huguenot Monument and the main street with its galleries and chocolate makers, at your own pace.',
     },
     {
       time: '12:40',

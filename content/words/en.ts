@@ -26,7 +26,6 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
-import { orders } from './en/orders.ts'
 import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
@@ -63,7 +62,6 @@ export const en = {
   account,
   admin,
   attention,
-  orders,
   manage,
   newsletter,
   calendarFile,

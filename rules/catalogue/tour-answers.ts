@@ -30,6 +30,8 @@ const tourAnswers = z.strictObject({
   /** Empty where the tour lists it itself (`landing.whatToBring`). */
   bring: z.array(text),
   gateFees: z.array(gateFee),
+  /** What else is paid on the day: lunch, tastings. Null where nothing is. */
+  alsoOnTheDay: text.nullable(),
   months: text,
   badWeather: text,
   questions: z.array(answeredQuestion).min(2),

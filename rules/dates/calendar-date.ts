@@ -55,6 +55,11 @@ export function instantInCapeTown(date: CalendarDate, time: ClockTime): Date {
   return new Date(new Date(`${date}T${time}:00Z`).getTime() - capeTownAhead)
 }
 
+/** What a clock in Cape Town shows at an instant. */
+export function clockTimeInCapeTown(instant: Date): ClockTime {
+  return new Date(instant.getTime() + capeTownAhead).toISOString().slice(11, 16)
+}
+
 /** 'Saturday, 21 November 2026', or as another language writes it. */
 export function formatLongDate(date: CalendarDate, language: Language = siteLanguage): string {
   const noon = parseNoon(date)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundActs } from './money-request.ts'
+import { refundActs } from './money-names.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
 
@@ -12,6 +12,8 @@ export const moneyAnswer = z.object({
   holdEndsAt: z.iso.datetime().nullable().describe('Until when its place is kept without money.'),
   isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
   canCancel: z.boolean(),
+  canAsk: z.boolean().describe('Whether the guest can be asked to pay now.'),
+  canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
   sums: z.object({ owed: cents, paid: cents, refunded: cents, balance: cents }),
   refundable: cents.describe('What can still be proposed to go back.'),
   items: z.array(
@@ -60,6 +62,9 @@ export const moneyAnswer = z.object({
       who: z.enum(['guest', 'office', 'server']),
       actorEmail: z.string().nullable(),
       at: z.iso.datetime(),
+      facts: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+        .describe('Codes and figures of it: amounts in cents, days.'),
     }),
   ),
 })

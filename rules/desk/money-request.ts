@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { calendarDate, lineField, requestObject } from '../requests/request.ts'
+import { calendarDate, lineField, paragraphsField, requestObject } from '../requests/request.ts'
+import { limits } from '../text/sanitise.ts'
 import { cancellers } from './inbox.ts'
-
-/** How money reaches the office itself. */
-export const handMethods = ['eft', 'cash', 'card-machine'] as const
-
-/** What the office does with a refund: 'done' is one that it has made by its own hand. */
-export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const
-
-export type RefundAct = (typeof refundActs)[number]
+import { handMethods, refundActs } from './money-names.ts'
 
 /** Whole cents of rand. Whether they can be paid is for the act to judge. */
 const cents = z.int('field-invalid').positive('field-invalid')
@@ -36,6 +30,9 @@ export const refundActRequest = requestObject({
   reference: reference.default(''),
 })
 
+/** What an order costs that was sold without a price. */
+export const priceRequest = requestObject({ amount: cents })
+
 /** Until which day a place is kept for the guest to pay; that day is the last. */
 export const askPaymentRequest = requestObject({ until: calendarDate })
 
@@ -44,4 +41,10 @@ export const cancellationQuoteRequest = requestObject({
   isMedical: z.boolean('field-invalid').default(false),
 })
 
-export const cancellationRequest = requestObject({ number: z.uuid('quote-gone') })
+/** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
+export const cancellationRequest = requestObject({
+  number: z.uuid('quote-gone'),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .default(''),
+})

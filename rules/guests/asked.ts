@@ -1,3 +1,4 @@
+import { isClockTime } from '../dates/clock-time.ts'
 import type { Refusal, RefusalCode } from '../requests/refusal.ts'
 import { isEmail, isPhone, limits } from '../text/sanitise.ts'
 import type { retention } from './retention.ts'
@@ -20,6 +21,8 @@ export type AskedField = {
       tooLong?: RefusalCode
     }
   | { kind: 'choice'; choices: readonly string[] }
+  /** A clock time, 'HH:MM'. */
+  | { kind: 'time' }
 )
 
 /** What one form asks, in the order in which it does. */
@@ -101,6 +104,8 @@ function refuseAnswer(field: AskedField, text: string): RefusalCode | undefined 
       return isEmail(text) ? undefined : 'email-invalid'
     case 'phone':
       return isPhone(text) ? undefined : 'phone-invalid'
+    case 'time':
+      return isClockTime(text) ? undefined : 'time-invalid'
     case 'choice':
       return field.choices.includes(text) ? undefined : 'field-invalid'
     default:

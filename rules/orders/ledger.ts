@@ -73,6 +73,8 @@ export type MoneyStatus =
 
 /** Money that is meant to go back and has not arrived. */
 const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
+/** Money that goes back once the office has seen to it. */
+const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
 /** What is taken off the balance: what the office has let go. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
 /** What keeps its money from being promised twice. */
@@ -102,10 +104,15 @@ export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
   return refunds.some(({ status }) => refundsUnderWay.has(status))
 }
 
-/** Whether more came than is owed or went back. A discount above the price is nobody's money. */
+/**
+ * Whether more came than is owed or went back. What a cancellation sends back by itself is no news: it
+ * waits among the refunds. A discount above the price is nobody's money.
+ */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)
-  return paid - refunded > Math.max(0, owed)
+  const quoted = books.refunds.filter(({ source }) => source === 'quote')
+  const waiting = sumRefunds(quoted, refundsThatWait)
+  return paid - refunded - waiting > Math.max(0, owed)
 }
 
 /** What came and is neither owed nor on its way back: to be refunded, or to be settled otherwise. */

@@ -30,6 +30,8 @@ export const manageAnswer = z.object({
       children: z.int(),
       pickup: z.string().nullable(),
       flight: z.string().nullable(),
+      pickupTime: z.string().nullable(),
+      destination: z.string().nullable(),
       isCancelled: z.boolean(),
     }),
   ),
@@ -39,6 +41,17 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
+  /** Of a transfer: what its guest says of the ride, '' where nothing; after `until` only the office changes it. */
+  ride: z
+    .object({
+      pickupTime: z.string(),
+      pickup: z.string(),
+      destination: z.string(),
+      flight: z.string(),
+      until: z.iso.datetime(),
+      mayChange: z.boolean(),
+    })
+    .optional(),
   money: z.object({
     state: z.enum([
       'nothing-due',

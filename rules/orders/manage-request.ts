@@ -4,6 +4,7 @@ import { askedShape } from '../guests/asked-request.ts'
 import { emailLine, lineField, refuse, requestObject } from '../requests/request.ts'
 import { isEmail } from '../text/sanitise.ts'
 import { manageDetailsFields } from './manage-details.ts'
+import { rideFields } from './ride-fields.ts'
 
 /** Who has lost the link to an order names it by its reference and the address on it. */
 export const manageLinkRequest = requestObject({
@@ -20,6 +21,12 @@ export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields
   (details, context) => refuse(context, checkAnswers(manageDetailsFields, details)),
 )
 export type ManageDetails = z.output<typeof manageDetailsRequest>
+
+/** What a guest says of the ride: all of it each time; what is left out is known no more. */
+export const manageRideRequest = requestObject(askedShape(rideFields)).superRefine(
+  (ride, context) => refuse(context, checkAnswers(rideFields, ride)),
+)
+export type ManageRide = z.output<typeof manageRideRequest>
 
 /** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const

@@ -95,6 +95,23 @@ describe('findNextStep, of money that nobody waits for', () => {
     expect(step({ status: 'offered' }, 1)).toEqual({ do: 'raise', kind: 'paid-offer' })
   })
 
+  it.each(['proposed', 'failed'] as const)('is no news of a cancellation’s own, %s', (status) => {
+    const own = aRefund({ amount: 400_000, status, source: 'quote' })
+    const cancelled = { ...gone, refunds: [own] }
+    expect(step({ status: 'cancelled' }, 400_000, today, cancelled)).toEqual(nothing)
+    const raised = { do: 'raise', kind: 'paid-after-end' }
+    expect(step({ status: 'cancelled' }, 400_001, today, cancelled)).toEqual(raised)
+    const withdrawn = { ...gone, refunds: [{ ...own, status: 'withdrawn' as const }] }
+    expect(step({ status: 'cancelled' }, 400_000, today, withdrawn)).toEqual(raised)
+    // What was raised stays until the money that was proposed for it is let go.
+    const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
+    const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
+    const both = { ...gone, refunds: [own, proposed] }
+    expect(step(open, 400_001, today, both)).toEqual(nothing)
+    const sent = { ...gone, refunds: [own, { ...proposed, status: 'approved' as const }] }
+    expect(step(open, 400_001, today, sent)).toEqual({ do: 'close', kind: 'paid-after-end' })
+  })
+
   it('leaves the charge of a cancellation alone', () => {
     const fee = aLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
     const kept = { ...gone, lines: [...gone.lines, fee] }

@@ -1,9 +1,17 @@
 import type { AskedField, AskedFields } from '../guests/asked.ts'
 import { bookingFields } from './booking-fields.ts'
+import { rideFields } from './ride-fields.ts'
 import { transferFields } from './transfer-fields.ts'
 
 const { firstName, lastName: _partOfName, email, phone, ...ofBooking } = bookingFields
-const { name, email: _sameEmail, phone: _samePhone, flight, pickup, ...ofTransfer } = transferFields
+const {
+  name,
+  email: _sameEmail,
+  phone: _samePhone,
+  flight: _ofRide,
+  pickup: _ofRideToo,
+  ...ofTransfer
+} = transferFields
 
 /**
  * What an order keeps of its guest's answers, whichever form asked: whole name, address and number
@@ -19,7 +27,7 @@ export const orderFields = {
 } satisfies AskedFields
 
 /** What belongs to one day of an order and not to its guest. */
-export const itemFields = { flight, pickup } satisfies AskedFields
+export const itemFields = rideFields
 
 type Optional<Field extends AskedField> = Omit<Field, 'required'>
 

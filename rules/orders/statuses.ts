@@ -2,7 +2,8 @@ import type { StatusOf } from './transitions.ts'
 
 /**
  * An order. 'due-paid' is said once what is due has come: all, or the first instalment of a plan.
- * From 'expired' it takes the place again; where none is left, the order stays as it is.
+ * From 'expired' it takes the place again, as 'payment-asked' does; where none is left, the order
+ * stays as it is.
  */
 export const orderTransitions = {
   new: {
@@ -13,7 +14,7 @@ export const orderTransitions = {
   offered: { 'accepted-to-pay': 'held', accepted: 'confirmed', 'time-over': 'expired' },
   requested: { 'payment-asked': 'held', 'due-paid': 'confirmed', 'called-off': 'cancelled' },
   held: { 'due-paid': 'confirmed', 'time-over': 'expired', 'called-off': 'cancelled' },
-  expired: { 'due-paid': 'confirmed' },
+  expired: { 'due-paid': 'confirmed', 'payment-asked': 'held' },
   confirmed: { 'called-off': 'cancelled', 'last-day-over': 'completed' },
   cancelled: {},
   completed: {},

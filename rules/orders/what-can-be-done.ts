@@ -54,8 +54,7 @@ export function findWhatCanBeDone(
   const { status, plan, departure } = order
   const { owed, balance } = sumBooks(books)
   const keptUntil = findKeptUntil(order, books, settings)
-  const isOver = keptUntil !== undefined && clock.now >= keptUntil
-  const isOpen = order.isOurs && openStatuses.has(status) && !isOver
+  const isOpen = order.isOurs && isOpenToPay(order, books, clock.now, settings)
   const mayPay = isOpen && balance > 0
   const isUntouched = books.payments.every(
     ({ status: its }) => its !== 'paid' && its !== 'mismatched',
@@ -78,12 +77,26 @@ export function findWhatCanBeDone(
   }
 }
 
+/**
+ * Whether an order can be paid for at a moment: it has its places or waits for its money, and the time
+ * for which its place is kept is not over. Whoever begins a payment asks this too.
+ */
+export function isOpenToPay(
+  order: Pick<ManagedOrder, 'status' | 'holdEndsAt'>,
+  books: Pick<Books, 'payments'>,
+  now: Date,
+  settings: PaymentSettings,
+): boolean {
+  const keptUntil = findKeptUntil(order, books, settings)
+  return openStatuses.has(order.status) && (keptUntil === undefined || now < keptUntil)
+}
+
 const unconfirmed = new Set<OrderStatus>(['requested', 'held'])
 const openStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed', 'completed'])
 
 function findKeptUntil(
-  { status, holdEndsAt }: ManagedOrder,
-  { payments }: Books,
+  { status, holdEndsAt }: Pick<ManagedOrder, 'status' | 'holdEndsAt'>,
+  { payments }: Pick<Books, 'payments'>,
   settings: PaymentSettings,
 ): Date | undefined {
   if (status !== 'held' || holdEndsAt === null) return undefined

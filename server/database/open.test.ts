@@ -2,8 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPostgresDatabase, engines, openTestDatabase } from '#tests/databases.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  createDataFolder,
+  createPostgresDatabase,
+  engines,
+  openTestDatabase,
+} from '#tests/databases.ts'
 import { createLog } from '../log.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -71,13 +76,11 @@ describe('several processes that start at once on one empty PostgreSQL', () => {
 
 describe('the built-in database in a folder', () => {
   let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'data-'))
-  })
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const open = () => openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
 
   it('keeps its rows for the next start and admits one process at a time', async () => {
+    dataDir = await createDataFolder()
     const database = await open()
     await database.db
       .insert(tours)
@@ -91,6 +94,7 @@ describe('the built-in database in a folder', () => {
   })
 
   it('is made anew when a first start was killed half-way', async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'data-'))
     mkdirSync(path.join(dataDir, 'database.new'))
     writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
     const database = await open()

@@ -13,10 +13,12 @@ export async function openDatabase(options: {
   dataDir: string
   appRoot: string
   log: Logger
+  /** For a free connection to PostgreSQL; a server's own where nothing is said. */
+  patienceMs?: number
 }): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, appRoot, log } = options
+  const { databaseUrl, dataDir, appRoot, log, patienceMs } = options
   const open = databaseUrl
-    ? openPostgresql({ databaseUrl, appRoot, log })
+    ? openPostgresql({ databaseUrl, appRoot, log, patienceMs })
     : await openBuiltIn({ dataDir, appRoot, log })
   try {
     await open.migrate()

@@ -17,12 +17,14 @@ export function openPostgresql(options: {
   databaseUrl: string
   appRoot: string
   log: Logger
+  /** How long somebody waits for a free connection, or for a new one, before the request fails. */
+  patienceMs?: number | undefined
 }): OpenDatabase {
   const pool = new Pool({
     connectionString: options.databaseUrl,
     application_name: applicationName,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.patienceMs ?? 5000,
     query_timeout: 20_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -7,7 +7,7 @@ import { testTours } from '#tests/test-office.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
 import { countItems, listItems } from '../desk/inbox/list-items.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts'
 import { confirmOrder } from '../orders/hold-moves.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { tidy } from '../upkeep/tidying.ts'
@@ -216,7 +216,7 @@ describe.each(engines)('bookings and transfers of the %s database become orders'
     const act = { who: 'office', at: new Date(then) } as const
     for (const name of ['waiting', 'otherSum', 'oddLines', 'oddAmounts', 'onRequest', 'van'])
       await database.db.transaction(async (transaction) => {
-        const cancelled = await cancelOrder(transaction, await loaded(name), 'guest', act)
+        const cancelled = await cancelUnpaidOrder(transaction, await loaded(name), 'guest', act)
         expect(sumBooks(cancelled.books).owed).toBe(0)
         async function loaded(one: string) {
           return loadOrder(transaction, idOf(one))

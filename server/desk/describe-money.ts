@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { refundActs } from '#rules/desk/money-request.ts'
+import { refundActs } from '#rules/desk/money-names.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findAskRefusal } from '#rules/orders/asking.ts'
 import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -13,6 +15,7 @@ import { listDocuments } from '../documents/read-document.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
+import { findPriced } from '../payments/set-price.ts'
 import { abilityOf, listWays } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
 
@@ -29,16 +32,20 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
   const came = books.payments as readonly PaymentRow[]
   const back = books.refunds as readonly (RefundRow & { payment: string })[]
   const canSend = abilityOf(office)
+  const isOn = listWays(office).length > 0
+  const today = calendarDateIn(office.now(), capeTown)
   return {
     id,
     reference,
     title,
     status,
     holdEndsAt: holdEndsAt?.toISOString() ?? null,
-    isPayable: listWays(office).length > 0,
+    isPayable: isOn,
     canCancel:
       tryTransition(orderTransitions, status, 'called-off') !== undefined &&
       listMovable(loaded, 'called-off').length > 0,
+    canAsk: isOn && findAskRefusal(order, books, today) === undefined,
+    canSetPrice: findPriced(loaded) !== undefined,
     sums: { owed, paid, refunded, balance },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     items: items.map((item) => pick(item)),
@@ -118,6 +125,7 @@ async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['
       who: orderEvents.who,
       actorEmail: users.email,
       at: orderEvents.at,
+      facts: orderEvents.facts,
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))

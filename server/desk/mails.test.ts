@@ -62,6 +62,9 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
       kind: 'booking-confirmation-guest',
       about: reference,
       recipient: wrong,
+      subject: expect.any(String),
+      // What was sent can be read; no link in it opens anything.
+      text: expect.stringContaining('Dear Ada'),
       state: 'parked',
       at: '2026-11-21T08:00:00.000Z',
       attempts: 2,

@@ -16,13 +16,16 @@ type MailRow = typeof outbox.$inferSelect
 export const mailStates = ['owed', 'sent', 'parked', 'let-go'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail as the office sees it, without its text. */
+/** A mail as the office sees it. */
 export type DeskMail = {
   id: string
   /** Which template wrote it, and the reference or id of what it tells about. */
   kind: string
   about: string
   recipient: string
+  subject: string
+  /** Its words; null where they are gone, or hold what is for its reader alone. */
+  text: string | null
   state: MailState
   /** When it was enqueued, sent, parked or let go. */
   at: string
@@ -170,7 +173,7 @@ function whereParked() {
 }
 
 function readMail(mail: MailRow): DeskMail {
-  const { id, kind, about, recipient, attempts, parkedWhy, lastError } = mail
+  const { id, kind, about, recipient, subject, attempts, parkedWhy, lastError } = mail
   const state = stateOf(mail)
   const hasText = mail.text !== ''
   const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
@@ -180,6 +183,8 @@ function readMail(mail: MailRow): DeskMail {
     kind,
     about,
     recipient,
+    subject,
+    text: hasText && !mail.tokenHash ? mail.text : null,
     state,
     at: at.toISOString(),
     attempts,

@@ -6,6 +6,7 @@ import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem } from '../desk/inbox/inbox.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
+import { listOwnOrders } from './own-orders.ts'
 import { readPreferences } from './preferences.ts'
 import { listSavedItineraries } from './saved-itineraries.ts'
 
@@ -45,6 +46,7 @@ export async function gatherOwnData(db: Database, { userId, email }: Owner, now:
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    orders: await listOwnOrders(db, email),
     itineraries: await listSavedItineraries(db, userId),
     records: Object.fromEntries(await listAll(db, email)),
   }

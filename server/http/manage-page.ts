@@ -117,6 +117,10 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/details',
     body: { name, phone, specialRequests: specialRequests.replaceAll('\r\n', '\n') },
   }),
+  ride: ({ pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
+    path: '/api/manage/ride',
+    body: { pickupTime, pickup, destination, flight },
+  }),
   withdraw: ({ sure }) =>
     sure === 'yes'
       ? { path: '/api/manage/withdraw', body: {} }
@@ -194,6 +198,10 @@ const states: Readonly<Record<string, string>> = {
 
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
+  if (act === 'ride' && order.ride) {
+    const { pickupTime = '', pickup = '', destination = '', flight = '' } = fields
+    return { ...order, ride: { ...order.ride, pickupTime, pickup, destination, flight } }
+  }
   if (act !== 'details') return order
   const { name = '', phone = '', specialRequests = '' } = fields
   return { ...order, details: { ...order.details, name, phone, specialRequests } }

@@ -1,10 +1,14 @@
+import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { capeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { sayWhoCharges } from '#rules/orders/who-charges.ts'
+import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
@@ -66,18 +70,16 @@ export function payForm(order: ManageAnswer): Html {
           )}
         </div>
       </fieldset>
-      <p class="text-ink-2 text-caption">${words.agree}</p>
+      <p class="text-ink-2 text-caption">
+        ${[...sayWhoCharges(ways, words, company.name), words.agree].join(' ')}
+      </p>
       ${button('pay', parts ? words.payNow : fill(words.pay, { amount: rand(money.balance) }), true)}
     </form>`
   return section('pay', words.payTitle, content)
 }
 
 function keepingPart(keptUntil: string): Html {
-  const time = new Date(keptUntil).toLocaleTimeString('en-GB', {
-    timeZone: capeTown,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = clockTimeInCapeTown(new Date(keptUntil))
   return html`<p class="mt-4">${fill(words.keptUntil, { time })}</p>`
 }
 
@@ -97,6 +99,41 @@ ${details.specialRequests}</textarea>
       ${button('details', words.correct)}
     </form>`
   return section('details', words.detailsTitle, content)
+}
+
+/** What the guest of a transfer says of the ride; or, once it is too late for that, whom to call. */
+export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string): Html {
+  const said = words.ride
+  if (!ride.mayChange)
+    return section('ride', said.title, html`<p class="mt-4">${fill(said.late, { phone })}</p>`)
+  const content = html`<p class="text-ink-2 mt-2">${sayRideEnd(said.text, ride.until)}</p>
+    <form method="post" action="/manage" class="mt-5 space-y-6">
+      ${join(
+        (Object.keys(rideFields) as (keyof typeof rideFields)[]).map((name) => {
+          const field = rideFields[name]
+          const type = field.kind === 'time' ? 'time' : 'text'
+          const { label, hint } = said.asked[name]
+          const limit = 'limit' in field ? html`maxlength="${String(field.limit)}"` : { html: '' }
+          return html`<div>
+            <label for="${name}" class="mb-1.5 block text-meta font-semibold"
+              >${label} <span class="text-ink-2 font-normal">(${said.optional})</span></label
+            >
+            <input
+              id="${name}"
+              name="${name}"
+              type="${type}"
+              value="${ride[name]}"
+              aria-describedby="${name}-hint"
+              class="field"
+              ${limit}
+            />
+            <p id="${name}-hint" class="text-ink-2 mt-1.5 text-caption">${hint}</p>
+          </div>`
+        }),
+      )}
+      ${button('ride', said.save)}
+    </form>`
+  return section('ride', said.title, content)
 }
 
 export function withdrawForm(): Html {

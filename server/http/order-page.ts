@@ -7,7 +7,16 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, detailsForm, payForm, rand, section, when, withdrawForm } from './order-forms.ts'
+import {
+  button,
+  detailsForm,
+  payForm,
+  rand,
+  rideForm,
+  section,
+  when,
+  withdrawForm,
+} from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
 const nothing: Html = { html: '' }
@@ -30,7 +39,8 @@ export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${documentsPart(order)}
-    ${tripPart(order)} ${when(order.mayCorrect, () => detailsForm(order))}
+    ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
     <p class="text-ink-2 mt-10" data-free="">
@@ -116,6 +126,10 @@ function tripPart({ days }: ManageAnswer): Html {
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
         ${fact(words.party, party)} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${when(day.pickupTime, () =>
+          fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
+        )}
+        ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
         ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
       </dl>`
   })
@@ -127,6 +141,10 @@ function tripPart({ days }: ManageAnswer): Html {
       >
     </p>`
   return section('trip', words.tripTitle, content)
+}
+
+function ridePart({ ride }: ManageAnswer): Html {
+  return ride ? rideForm(ride, company.phone) : nothing
 }
 
 function documentsPart({ documents }: ManageAnswer): Html {

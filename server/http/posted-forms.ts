@@ -30,6 +30,8 @@ type PostedForm = {
   pleaseMend: string
   thanksTitle?: string
   thanks: (answer: Answer, fields: Fields) => string[]
+  /** Where the thanks lead, unless it is to be paid for. */
+  next?: { path: string; label: string }
   /** What replaces the form when no field of it can mend the refusal. */
   endings?: Readonly<Record<string, Ending>>
 }
@@ -71,6 +73,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
       fill(transfer.requested, { hours: company.replyPromise.withinHours }),
       ...listAgreed(answer),
     ],
+    next: { path: '/manage', label: transfer.addRide },
   },
   '/api/group-quotes': {
     page: () => '/group-quotes',
@@ -257,7 +260,9 @@ async function writeAnswer(
   const answer = (await c.res.json()) as Answer & { error?: Said & { issues?: Said[] } }
   const title = form.thanksTitle ?? booking.bookedTitle
   if (c.res.ok)
-    return sayThanks(html, title, form.thanks(answer, fields), { next: readNext(answer) })
+    return sayThanks(html, title, form.thanks(answer, fields), {
+      next: readNext(answer) ?? form.next,
+    })
   const { error } = answer
   const ending = form.endings?.[error?.code ?? '']
   if (ending) {

@@ -29,8 +29,9 @@ export async function putKey(
   now: Date,
 ): Promise<Written> {
   if (managedOrder === null) return { html, text, tokenHash }
-  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, managedOrder))
-  if (!order) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))
+  // A guest whose details are kept no more has no address.
+  if (!order?.email) {
     const leave = (body: string) => body.replaceAll(`/m/${keyToCome}`, '/manage')
     return { html: leave(html), text: leave(text), tokenHash }
   }

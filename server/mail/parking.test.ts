@@ -139,9 +139,10 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
         transport.close()
       },
       until: async (condition: () => boolean | Promise<boolean>) => {
-        for (let look = 0; look < 1000; look += 1) {
+        const begun = performance.now()
+        while (performance.now() - begun < 60_000) {
           if (await condition()) return
-          await new Promise((resolve) => setTimeout(resolve, 20))
+          await new Promise((resolve) => setTimeout(resolve, 5))
           clock.now = new Date(clock.now.getTime() + stepMs)
         }
         throw new Error('It did not come about.')

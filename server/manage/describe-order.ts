@@ -8,6 +8,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
@@ -43,6 +44,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
+  const ride = describeRide(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -57,6 +59,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
       specialRequests: order.specialRequests ?? '',
       email: maskEmail(order.email),
     },
+    ...(ride ? { ride } : {}),
     money: {
       state: deriveMoneyStatus(books),
       owed,
@@ -88,7 +91,8 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
 const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-after-end'])
 
 function describeItem(item: ItemRow): ManageAnswer['days'][number] {
-  const { date, title, product, kind, variant, startTime, adults, children, pickup, flight } = item
+  const { date, title, product, kind, variant, startTime, adults, children } = item
+  const { pickup, flight, pickupTime, destination } = item
   return {
     date,
     title,
@@ -99,6 +103,8 @@ function describeItem(item: ItemRow): ManageAnswer['days'][number] {
     children,
     pickup,
     flight,
+    pickupTime,
+    destination,
     startTime: startTime?.slice(0, 5) ?? null,
     isCancelled: item.status === 'cancelled' || item.status === 'released',
   }

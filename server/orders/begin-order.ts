@@ -1,6 +1,11 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { PayFacts } from '#emails/pay-blocks.ts'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
@@ -35,12 +40,11 @@ export function beginOrder(
   }
   const today = calendarDateIn(now(), capeTown)
   const holdEndsAt = holdUntil(now(), paymentPlan)
-  const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
   return {
     event: 'booked-with-provider',
     hold: { ...hold, holdEndsAt },
     pay: {
-      until: until.format(holdEndsAt),
+      until: clockTimeInCapeTown(holdEndsAt),
       plans: listPlans({ total: price, departure, today }, paymentPlan),
     },
     answer: { status: 'held', manage: '/manage' },

@@ -6,7 +6,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from './load-order.ts'
 import { type Act, moveItems, moveOrder, noteEvent } from './order-history.ts'
-import { hasPlace, takePlaces } from './places.ts'
+import { hasPlace, takePlacesAgain } from './places.ts'
 import { findHoldEnd } from './unanswered.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function confirmOrder(
   loaded: LoadedOrder,
   act: Act,
 ): Promise<LoadedOrder> {
-  const placed = await takePlaces(transaction, office, loaded, 'booked')
+  const placed = await takePlacesAgain(transaction, office, loaded, 'booked')
   if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
   const held = placed.items.filter(({ status }) => status === 'held')
   const booked = await moveItems(transaction, placed, 'booked', held)
@@ -41,7 +41,7 @@ export async function holdLonger(
   const { id, status, firstDay } = loaded.order
   const today = calendarDateIn(office.now(), capeTown)
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
-  const placed = await takePlaces(transaction, office, loaded, 'held')
+  const placed = await takePlacesAgain(transaction, office, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone', field })
   const holdEndsAt = findHoldEnd(office, firstDay)
   await transaction

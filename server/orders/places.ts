@@ -5,26 +5,52 @@ import type { ItemRow, LoadedOrder } from './load-order.ts'
 import { limitsOf } from './other-days.ts'
 import { listMovable, moveItems } from './order-history.ts'
 
+type Offer = Pick<Office, 'tours' | 'calendar'>
+
 /**
- * Takes a place for every item of an order that has lost its own, and moves those to 'held' or 'booked';
- * undefined, with nothing taken, when one of them finds none.
+ * Takes the place of each of these items, the first day first, through the one door to capacity; tells
+ * whether there was one for all. Where there was not, nothing is taken.
  */
 export async function takePlaces(
   transaction: Transaction,
-  office: Pick<Office, 'tours' | 'calendar'>,
-  loaded: LoadedOrder,
-  event: 'held' | 'booked',
-): Promise<LoadedOrder | undefined> {
-  const released = loaded.items.filter(({ status }) => status === 'released')
+  office: Offer,
+  items: readonly ItemRow[],
+): Promise<boolean> {
   const taken: ItemRow[] = []
-  for (const item of released) {
+  for (const item of items.toSorted(byDay)) {
     if (await takePlace(transaction, office, item)) {
       taken.push(item)
       continue
     }
-    for (const other of taken) await returnPlace(transaction, other)
-    return undefined
+    await givePlacesBack(transaction, taken)
+    return false
   }
+  return true
+}
+
+/** Gives back the places of these items, the first day first. */
+export async function givePlacesBack(
+  transaction: Transaction,
+  items: readonly ItemRow[],
+): Promise<void> {
+  for (const { kind, product, date } of items.toSorted(byDay)) {
+    if (kind === 'tour' && product !== null) await returnDeparture(transaction, product, date)
+    else if (kind !== 'custom') await returnTrip(transaction, date)
+  }
+}
+
+/**
+ * Takes a place for every item of an order that has lost its own, and moves those to 'held' or 'booked';
+ * undefined, with nothing taken, when one of them finds none.
+ */
+export async function takePlacesAgain(
+  transaction: Transaction,
+  office: Offer,
+  loaded: LoadedOrder,
+  event: 'held' | 'booked',
+): Promise<LoadedOrder | undefined> {
+  const released = loaded.items.filter(({ status }) => status === 'released')
+  if (!(await takePlaces(transaction, office, released))) return undefined
   return moveItems(transaction, loaded, event, released)
 }
 
@@ -35,7 +61,7 @@ export async function returnPlaces(
   event: 'time-over' | 'called-off',
 ): Promise<LoadedOrder> {
   const leaving = listMovable(loaded, event)
-  for (const item of leaving.filter(hasPlace)) await returnPlace(transaction, item)
+  await givePlacesBack(transaction, leaving.filter(hasPlace))
   return moveItems(transaction, loaded, event, leaving)
 }
 
@@ -46,7 +72,7 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
 
 async function takePlace(
   transaction: Transaction,
-  office: Pick<Office, 'tours' | 'calendar'>,
+  office: Offer,
   { kind, product, date }: ItemRow,
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
@@ -58,9 +84,8 @@ async function takePlace(
   return (await takeDeparture(transaction, limitsOf(office, tour), date)) !== undefined
 }
 
-async function returnPlace(transaction: Transaction, item: ItemRow): Promise<void> {
-  const { kind, product, date } = item
-  if (kind === 'custom') return
-  if (kind === 'tour' && product !== null) return returnDeparture(transaction, product, date)
-  return returnTrip(transaction, date)
+/** Two orders that take the same days take them in one order, so that neither waits for the other. */
+function byDay(one: ItemRow, other: ItemRow): number {
+  if (one.date !== other.date) return one.date < other.date ? -1 : 1
+  return (one.product ?? '') < (other.product ?? '') ? -1 : 1
 }

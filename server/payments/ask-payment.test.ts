@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
+import { listStanding, voidLine } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { start } from '#tests/test-office.ts'
@@ -9,9 +10,12 @@ import { auditLog } from '../database/schema/administration.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { departures } from '../database/schema/tours.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { appendLines } from '../orders/order-history.ts'
 import { askPayment } from './ask-payment.ts'
 import { expireHolds } from './expire-holds.ts'
 import { recordPayment } from './record-payment.ts'
+import { setPrice } from './set-price.ts'
 import { openWays } from './ways.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -60,7 +64,56 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
     await expireHolds(test.office)
     expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
-    await expect(ask(orderId)).rejects.toThrow('hold-over')
+  })
+
+  it('takes the place of what has expired again, for as long as it is free', async () => {
+    const orderId = await storeRequested()
+    await ask(orderId)
+    test.clock.now = new Date(start.getTime() + 30 * dayMs)
+    await expireHolds(test.office)
+    await test.db.delete(outbox)
+    const again = '2026-12-31'
+    const [day] = await test.db.select().from(departures)
+    expect(day?.taken).toBe(0)
+    await test.db.update(departures).set({ taken: 1000 })
+    await expect(ask(orderId, again)).rejects.toThrow('place-gone')
+    expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
+    await test.db.update(departures).set({ taken: 0 })
+    await ask(orderId, again)
+    const { order, items, events } = await readOrder(test.office, orderId)
+    expect([order.status, items[0]?.status, events.at(-1)]).toEqual([
+      'held',
+      'held',
+      'payment-asked',
+    ])
+    expect(await test.db.select().from(departures)).toMatchObject([{ taken: 1 }])
+    expect(await test.db.select({ kind: outbox.kind }).from(outbox)).toEqual([
+      { kind: 'payment-asked-guest' },
+    ])
+    const cash = { method: 'cash', amount: 100_000, day: '2026-12-01', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: 'late' })
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+  })
+
+  it('is refused without a price, and where all has come for an order without a place', async () => {
+    const orderId = await storeRequested()
+    const voids = async () =>
+      test.db.transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, orderId)
+        const { lines } = loaded.books
+        const added = listStanding(lines).map(({ id }) => voidLine(lines, id, crypto.randomUUID()))
+        await appendLines(transaction, loaded, added, { ...by, at: start })
+      })
+    await voids()
+    await expect(ask(orderId)).rejects.toThrow('price-open')
+    await setPrice(test.office, { orderId, amount: 50_000, by })
+    await ask(orderId)
+    test.clock.now = new Date(start.getTime() + 30 * dayMs)
+    await expireHolds(test.office)
+    await test.db.update(departures).set({ taken: 1000 })
+    const cash = { method: 'cash', amount: 50_000, day: '2026-12-01', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: 'all' })
+    await expect(ask(orderId, '2026-12-31')).rejects.toThrow('nothing-to-pay')
   })
 
   it('is refused where there is nothing to ask for, or nothing to ask by', async () => {
@@ -76,6 +129,6 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await recordPayment(test.office, { ...cash, orderId, by, key: 'one' })
     const { siteUrl, now } = test.office
     test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
-    await expect(ask(orderId)).rejects.toThrow('hold-over')
+    await expect(ask(orderId)).rejects.toThrow('ask-over')
   })
 })

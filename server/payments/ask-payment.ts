@@ -6,25 +6,26 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { isSold, listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import { findAskRefusal } from '#rules/orders/asking.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueToConfirm } from '#rules/orders/payment-plan.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { moveOrder, noteEvent } from '../orders/order-history.ts'
-import { takePlaces } from '../orders/places.ts'
+import { takePlacesAgain } from '../orders/places.ts'
 import { Refused } from '../refused.ts'
 import { tellOfMoney } from './money-mails.ts'
 import type { Actor } from './port.ts'
 import { listWays } from './ways.ts'
 
 /**
- * The office asks the guest of an unanswered request to pay: the place is kept until the end of a day,
- * taken again where it was given back, and a mail brings the link to the page where they pay. Asked
- * again, the day is the new one and a fresh mail goes. Throws Refused: 'not-found', 'ways-off' (no way
- * of paying is switched on), 'hold-over' (it waits for no payment), 'price-open', 'nothing-to-pay',
- * 'ask-day-wrong' (before today, or not before the trip), 'place-gone'.
+ * The office asks the guest of a request, or of an order whose time to pay was over, to pay: the place
+ * is kept until the end of a day, taken again where it was given back, and a mail brings the link to the
+ * page where they pay. Asked again, the day is the new one and a fresh mail goes. Throws Refused:
+ * 'not-found', 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
+ * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone'.
  */
 export async function askPayment(
   office: Office,
@@ -36,21 +37,17 @@ export async function askPayment(
   await office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
-    if (order.status !== 'requested' && order.status !== 'held')
-      throw new Refused({ code: 'hold-over' })
-    if (!listStanding(books.lines).some(isSold)) throw new Refused({ code: 'price-open' })
-    const { owed, balance } = sumBooks(books)
-    if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
     const today = calendarDateIn(now, capeTown)
+    const refusal = findAskRefusal(order, books, today)
+    if (refusal) throw new Refused({ code: refusal })
+    const { owed, balance } = sumBooks(books)
     if (until < today || until >= order.firstDay)
       throw new Refused({ code: 'ask-day-wrong', field: 'until' })
-    const placed = await takePlaces(transaction, office, loaded, 'held')
+    const placed = await takePlacesAgain(transaction, office, loaded, 'held')
     if (!placed) throw new Refused({ code: 'place-gone' })
     const act = { ...by, at: now, facts: { until } }
     const moved =
-      order.status === 'requested'
-        ? await moveOrder(transaction, placed, 'payment-asked', act)
-        : placed
+      order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)
     if (order.status === 'held') await noteEvent(transaction, moved, 'payment-asked', act)
     const holdEndsAt = instantInCapeTown(addDays(until, 1), '00:00')
     await transaction.update(orders).set({ holdEndsAt }).where(eq(orders.id, orderId))

@@ -29,7 +29,7 @@ import { Refused } from '../refused.ts'
 import { raiseAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
-import { giveBackPlaces, hasPlace } from './places.ts'
+import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import type { Actor } from './port.ts'
 import { storeProposals } from './refunds.ts'
 import { abilityOf } from './ways.ts'
@@ -46,6 +46,14 @@ type Wanted = {
 
 /** A quote as it is kept: with what it was asked for. */
 type KeptQuote = { wanted: Omit<Wanted, 'orderId'>; quote: OrderCancellationQuote }
+
+type CarriedOut = {
+  orderId: string
+  number: string
+  by: Actor
+  /** A word of the office to the guest; may be empty. */
+  message?: string
+}
 
 export type Cancelled =
   | { outcome: 'cancelled'; quote: OrderCancellationQuote }
@@ -71,14 +79,9 @@ export function quoteCancellation(office: Office, wanted: Wanted): Promise<Order
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused'.
  */
-export async function carryOutCancellation(
-  office: Office,
-  { orderId, number, by }: { orderId: string; number: string; by: Actor },
-): Promise<Cancelled> {
-  const done = await office.db.transaction((transaction) =>
-    carryOut(office, transaction, { orderId, number, by }),
-  )
-  await takeNextSteps(office, orderId)
+export async function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
+  const done = await office.db.transaction((transaction) => carryOut(office, transaction, asked))
+  await takeNextSteps(office, asked.orderId)
   office.wakeMail()
   return done
 }
@@ -86,7 +89,7 @@ export async function carryOutCancellation(
 async function carryOut(
   office: Office,
   transaction: Transaction,
-  { orderId, number, by }: { orderId: string; number: string; by: Actor },
+  { orderId, number, by, message = '' }: CarriedOut,
 ): Promise<Cancelled> {
   const now = office.now()
   const loaded = await loadOrder(transaction, orderId)
@@ -110,7 +113,7 @@ async function carryOut(
       await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
     return { outcome: 'with-office', quote }
   }
-  await callOff(office, transaction, loaded, { cancellation, quote, by })
+  await callOff(office, transaction, loaded, { cancellation, quote, by, message })
   return { outcome: 'cancelled', quote }
 }
 
@@ -118,9 +121,14 @@ async function callOff(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  agreed: { cancellation: Cancellation; quote: OrderCancellationQuote; by: Actor },
+  agreed: {
+    cancellation: Cancellation
+    quote: OrderCancellationQuote
+    by: Actor
+    message: string
+  },
 ): Promise<void> {
-  const { cancellation, quote, by } = agreed
+  const { cancellation, quote, by, message } = agreed
   const now = office.now()
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
@@ -134,7 +142,7 @@ async function callOff(
   const isAll = listMovable(emptied, 'called-off').length === 0
   const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
   if (!isAll) await noteEvent(transaction, after, 'items-called-off', act)
-  await giveBackPlaces(transaction, gone.filter(hasPlace))
+  await givePlacesBack(transaction, gone.filter(hasPlace))
   if (isAll) await callOffAttempts(transaction, loaded)
   const { parts } = quote
   await storeProposals(office, transaction, after, {
@@ -163,6 +171,7 @@ async function callOff(
     wasConfirmed,
     kept: quote.kept,
     refund: quote.refund,
+    message,
   })
 }
 

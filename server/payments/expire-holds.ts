@@ -13,7 +13,7 @@ import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
 import { inLanes } from './in-lanes.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
-import { giveBackPlaces } from './places.ts'
+import { givePlacesBack } from '../orders/places.ts'
 import { pollAttempt } from './poll-payments.ts'
 
 const batch = 200
@@ -78,7 +78,7 @@ async function expire(office: Office, orderId: string): Promise<boolean> {
     const moved = await moveOrder(transaction, loaded, 'time-over', { who: 'server', at: now })
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await expireAttempts(transaction, books.payments)
-    await giveBackPlaces(transaction, held)
+    await givePlacesBack(transaction, held)
     await tellOfMoney(office, transaction, after, { news: 'hold-over' })
     return true
   })

@@ -38,6 +38,8 @@ export type MoneyNews =
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
+      /** A word of the office; may be empty. */
+      message: string
     }
   | { news: 'hold-over' }
   | { news: 'attention'; kind: AttentionKind }
@@ -135,7 +137,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'cancelled': {
       const { cancelledBy, wasConfirmed, kept, refund } = news
-      const message = tripCancelled(trip, { cancelledBy, wasConfirmed }, { kept, refund })
+      const told = { ...trip, message: news.message || undefined }
+      const message = tripCancelled(told, { cancelledBy, wasConfirmed }, { kept, refund })
       return { guest: { kind: 'order-cancelled-guest', message } }
     }
     case 'hold-over': {

@@ -12,7 +12,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
-import { hasPlace, takePlaces } from './places.ts'
+import { hasPlace, takePlaces } from '../orders/places.ts'
 import { abilityOf } from './ways.ts'
 
 /** More steps than these mean that two of them undo each other. */
@@ -81,7 +81,13 @@ async function confirm(
   try {
     await outer.transaction(async (transaction) => {
       const without = loaded.items.filter(({ status }) => status === 'released')
-      if (step.takePlaces && !(await takePlaces(office, transaction, without))) throw full
+      const isSold = ({ kind, product }: (typeof without)[number]) =>
+        kind !== 'tour' || office.tours.some(({ id }) => id === product)
+      // What is sold no more has no place that could be taken without a person.
+      const isFree =
+        !step.takePlaces ||
+        (without.every(isSold) && (await takePlaces(transaction, office, without)))
+      if (!isFree) throw full
       const act = { who: 'server', at: office.now(), facts: { late: step.takePlaces } } as const
       const moved = await moveOrder(transaction, loaded, 'due-paid', act)
       const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
@@ -105,7 +111,14 @@ async function raise(
 ): Promise<void> {
   const now = office.now()
   const { order, books } = loaded
-  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  // What the office has withdrawn is not proposed to it again.
+  const parts = proposed.filter(
+    ({ payment, amount: part }) =>
+      !books.refunds.some(
+        (one) => one.status === 'withdrawn' && one.payment === payment && one.amount === part,
+      ),
+  )
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return

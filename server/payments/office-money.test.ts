@@ -13,6 +13,7 @@ import { createLog } from '../log.ts'
 import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { closeAttention, listAttention } from './attention-list.ts'
 import { carryOutCancellation, quoteCancellation } from './cancel-order.ts'
+import { listRefundsToSend } from './refunds-to-send.ts'
 import { recordPayment } from './record-payment.ts'
 import {
   approveRefund,
@@ -182,7 +183,15 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
-    expect((await listMails()).filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
+    const mails = await listMails()
+    expect(mails.filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
+    // No alarm: what goes back waits among the refunds to send.
+    expect(mails).not.toContain('attention-office')
+    expect(await listAttention(test.db)).toEqual([])
+    const toSend = await listRefundsToSend(test.office)
+    expect(toSend.filter((refund) => refund.orderId === orderId)).toMatchObject([
+      { status: 'proposed', amount: quote.refund, name: 'Ada Example' },
+    ])
   })
 
   it('a quote that has become worse, or is over, is asked about again and does nothing', async () => {

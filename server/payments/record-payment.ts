@@ -6,7 +6,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import type { handMethods } from '#rules/desk/money-request.ts'
+import type { HandMethod } from '#rules/desk/money-names.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
@@ -22,7 +22,7 @@ import { settleEvent } from './settle-events.ts'
 
 export type HandPayment = {
   orderId: string
-  method: (typeof handMethods)[number]
+  method: HandMethod
   /** Whole cents of rand, as they came. */
   amount: number
   /** The day on which they came, in Cape Town. */

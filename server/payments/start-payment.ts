@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { isPayable } from '#rules/money/cents.ts'
-import { findHoldEnd as findPayingEnd } from '#rules/orders/hold.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -27,9 +27,6 @@ type Wanted = {
   by: Actor
   returnUrls: ReturnUrls
 }
-
-/** In these an order can be paid for: it has its places, or is being asked for its money. */
-const payable: ReadonlySet<string> = new Set(['requested', 'held', 'confirmed', 'completed'])
 
 /**
  * Begins a payment: stores an attempt, goes to the provider with it, and gives what the guest does next.
@@ -116,13 +113,10 @@ async function findOrStore(
   return { row, loaded }
 }
 
-/** Throws Refused ('payment-closed') where an order cannot be paid for now. */
+/** Throws Refused ('payment-closed') where nothing can be paid for an order now. */
 export function checkPayable(office: Office, { order, books }: LoadedOrder): void {
-  if (!payable.has(order.status)) throw new Refused({ code: 'payment-closed' })
-  if (order.status !== 'held' || !order.holdEndsAt) return
-  const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
-  const end = findPayingEnd({ until: order.holdEndsAt, isPaymentUnderWay }, paymentPlan)
-  if (office.now() >= end) throw new Refused({ code: 'payment-closed' })
+  if (!isOpenToPay(order, books, office.now(), paymentPlan))
+    throw new Refused({ code: 'payment-closed' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -54,12 +54,10 @@ export function startPaymentWorker(parts: WorkerParts): PaymentWorker {
 
   async function checkHealth(): Promise<void> {
     const now = parts.office.now().getTime()
-    if (now - state.healthAt < dayMs) return
-    state.healthAt = now
-    for (const { id, health } of parts.office.ways?.values() ?? []) {
-      const wrong = await health?.().catch(() => `${id} did not answer.`)
-      if (wrong) parts.log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
-    }
+    if (now < state.healthAt) return
+    const isWell = await askWays(parts.office, parts.log)
+    // What is mended leaves the office's list within the hour.
+    state.healthAt = now + (isWell ? dayMs : hourMs)
   }
 
   async function stop(): Promise<void> {
@@ -67,6 +65,18 @@ export function startPaymentWorker(parts: WorkerParts): PaymentWorker {
     clearInterval(timer)
     await running
   }
+}
+
+/** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */
+export async function askWays(office: Office, log: Logger): Promise<boolean> {
+  const unwell = (office.waysUnwell ??= new Map<string, string>())
+  for (const { id, health } of office.ways?.values() ?? []) {
+    const wrong = await health?.().catch(() => `${id} did not answer.`)
+    if (wrong) log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
+    if (wrong) unwell.set(id, wrong)
+    else unwell.delete(id)
+  }
+  return unwell.size === 0
 }
 
 /** All that is due, once; one sort of work that fails keeps no other from being done. */

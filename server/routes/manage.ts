@@ -3,12 +3,14 @@ import {
   manageDetailsRequest,
   manageLinkRequest,
   managePayRequest,
+  manageRideRequest,
   voucherLookRequest,
   voucherSpendRequest,
 } from '#rules/orders/manage-request.ts'
 import type { AccountSettings } from '../accounts/accounts.ts'
 import { checkLastPayment } from '../manage/check-order.ts'
 import { correctDetails } from '../manage/correct-details.ts'
+import { changeRide } from '../manage/describe-ride.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
@@ -71,6 +73,17 @@ const payStep = z.discriminatedUnion('kind', [
     reference: z.string(),
   }),
 ])
+
+const ride = createRoute({
+  method: 'post',
+  path: '/api/manage/ride',
+  summary: 'Say when and where a transfer begins, and where it goes',
+  request: jsonBody(manageRideRequest),
+  responses: {
+    200: jsonAnswer('The order as it is now.', manageAnswer),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
 
 const pay = createRoute({
   method: 'post',
@@ -182,6 +195,11 @@ export function manageRoutes(
     .openapi(withdraw, async (c) => {
       const { orderId } = await session.get(c)
       await withdrawOrder(office, orderId)
+      return c.json(await describeOrder(office, orderId), 200)
+    })
+    .openapi(ride, async (c) => {
+      const { orderId } = await session.get(c)
+      await changeRide(office, orderId, c.req.valid('json'))
       return c.json(await describeOrder(office, orderId), 200)
     })
     .openapi(correct, async (c) => {

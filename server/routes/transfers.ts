@@ -33,8 +33,8 @@ export function transferRoutes(office: Office, session: ManageSession) {
       (transaction) => createTransfer(office, transaction, order, c.get('network')),
     )
     office.wakeMail()
-    // Whoever has just booked it need not wait for the link in the mail.
-    if (answer.manage) await session.begin(c, answer.reference)
+    // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
+    await session.begin(c, answer.reference)
     return c.json(answer, 201)
   })
 }

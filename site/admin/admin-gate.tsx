@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
@@ -9,9 +9,15 @@ import { UnlessAwaited } from '../parts/unless-awaited.tsx'
 import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
 import { hasAdministrator, listRoles } from './admin-calls.ts'
-import { AdminView } from './admin-view.tsx'
 import { type Desk, type Loaded, useLoaded } from './desk.ts'
 import { FirstAdminCard } from './first-admin-card.tsx'
+
+/** Only who is let in needs it: it comes while it is asked who that is. */
+const AdminView = lazy(loadAdminView)
+
+function loadAdminView() {
+  return import('./admin-view.tsx')
+}
 
 type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 
@@ -63,7 +69,12 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
   const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
   const title = userId === undefined ? undefined : words.title
   if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
-  if (standing.value === 'administrator' && userId) return <AdminView desk={{ ...desk, userId }} />
+  if (standing.value === 'administrator' && userId)
+    return (
+      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
+        <AdminView desk={{ ...desk, userId }} />
+      </Suspense>
+    )
   const told = <Told desk={desk} standing={standing} />
   return userId === undefined ? told : <Outside words={words}>{told}</Outside>
 }
@@ -132,6 +143,8 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
 type Standing = 'nobody' | 'administrator' | 'denied'
 
 async function findStanding(userId: string | undefined): Promise<Standing> {
+  // Whoever is signed in and comes here most likely works here.
+  if (userId !== undefined) void loadAdminView().catch(() => undefined)
   const own = userId === undefined ? [] : await listRoles(userId)
   if (userId !== undefined && own.some(({ role }) => role === 'admin')) {
     noteAdministrator(userId)

@@ -4,15 +4,17 @@ import type { Words } from '#content/words/words.ts'
 import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ActivityView } from './activity-view.tsx'
+import { AttentionView } from './attention-view.tsx'
 import { countInboxes, countParkedMails, type InboxCounts } from './admin-calls.ts'
 import { type Desk, useLoaded } from './desk.ts'
 import { InboxView } from './inbox-view.tsx'
+import { listAttention } from './money-calls.ts'
 import { useNoteGuard } from './note-drafts.ts'
 import { TeamView } from './team-view.tsx'
 import { UndeliveredView } from './undelivered-view.tsx'
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
-export function AdminView({ desk }: { desk: Desk }) {
+export default function AdminView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const [query] = useSearchParams()
   const asked = query.get('view') ?? 'team'
@@ -20,27 +22,39 @@ export function AdminView({ desk }: { desk: Desk }) {
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const counts = useLoaded(countInboxes, onFail)
   const parked = useLoaded(countParkedMails, onFail)
+  const attention = useLoaded(listAttention, doNothing)
+  const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
+  const waiting = entries.length + refunds.length + providers.length
+  const hasMoney = waiting > 0 || attention.value?.isPayable === true
   useNoteGuard(desk.userId)
   const view = inbox ?? otherViews.find((name) => name === asked) ?? 'team'
   const onChange = () => {
     void counts.reload()
     void parked.reload()
+    if (hasMoney) void attention.reload()
   }
   return (
     <>
       <h1 className="text-page">{words.title}</h1>
-      <AdminNav words={words} view={view} counts={counts.value} parked={parked.value ?? 0} />
+      <AdminNav
+        words={words}
+        view={view}
+        counts={counts.value}
+        parked={parked.value ?? 0}
+        attention={hasMoney ? waiting : undefined}
+      />
       <div className="mt-10">
         {inbox && (
           <InboxView
             key={inbox}
-            desk={desk}
+            desk={{ ...desk, hasMoney }}
             inbox={inbox}
             counts={countsOf(inbox, counts.value)}
             onChange={onChange}
           />
         )}
         {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
+        {view === 'attention' && <AttentionView desk={desk} entries={attention} />}
         {view === 'activity' && <ActivityView desk={desk} />}
         {view === 'team' && <TeamView desk={desk} />}
       </div>
@@ -48,7 +62,10 @@ export function AdminView({ desk }: { desk: Desk }) {
   )
 }
 
-const otherViews = ['undelivered', 'activity'] as const
+const otherViews = ['attention', 'undelivered', 'activity'] as const
+
+/** Without an answer there is no such view; the rest of the desk works as ever. */
+function doNothing(): void {}
 
 type AdminNavProps = {
   words: Words['admin']
@@ -56,10 +73,12 @@ type AdminNavProps = {
   counts: InboxCounts | undefined
   /** How many mails could not be delivered. */
   parked: number
+  /** How much needs a person; undefined where no money comes here. */
+  attention: number | undefined
 }
 
 /** The views in one row; where it is too long for the screen it scrolls, to the one that is shown. */
-function AdminNav({ words, view, counts, parked }: AdminNavProps) {
+function AdminNav({ words, view, counts, parked, attention }: AdminNavProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -73,6 +92,9 @@ function AdminNav({ words, view, counts, parked }: AdminNavProps) {
       name: words.inboxes[id],
       waiting: countWaiting(id, countsOf(id, counts)),
     })),
+    ...(attention === undefined
+      ? []
+      : [{ id: 'attention', name: words.attention.view, waiting: attention }]),
     { id: 'undelivered', name: words.mails.view, waiting: parked },
     { id: 'activity', name: words.activity, waiting: 0 },
   ]

@@ -13,6 +13,8 @@ export type Desk = {
   say: (text: string, tone?: 'good' | 'bad') => void
   /** The id of the administrator at work. */
   userId: string
+  /** Whether guests pay here, so that orders have money to look after. */
+  hasMoney?: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listMoves } from '#rules/desk/inbox.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import type { InboxItem } from './admin-calls.ts'
@@ -7,7 +8,9 @@ import { formatDetail } from './detail-text.ts'
 import type { Desk, ItemProps } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
+import { ItemHistory } from './item-history.tsx'
 import { ItemMails } from './item-mails.tsx'
+import { ItemMoney } from './item-money.tsx'
 import { ItemNote } from './item-note.tsx'
 import { ItemStatus } from './item-status.tsx'
 import { hasUnsavedNote } from './note-drafts.ts'
@@ -17,6 +20,8 @@ import { formatOfficeTime } from './office-time.ts'
 export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const [isOpen, setIsOpen] = useState(false)
+  const onMoneyChanged = (status: string) =>
+    onChanged({ ...item, status, moves: [...listMoves(inbox, status)] })
   return (
     <li>
       <details
@@ -56,6 +61,17 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
           <div className="grid gap-8 px-3 pt-2 pb-6 lg:grid-cols-[1fr_20rem]">
             <div className="space-y-8">
               <ItemDetails desk={desk} item={item} />
+              {desk.hasMoney && ordered.has(inbox) && (
+                <ItemMoney
+                  desk={desk}
+                  orderId={item.id}
+                  status={item.status}
+                  onChanged={onMoneyChanged}
+                />
+              )}
+              {ordered.has(inbox) && (
+                <ItemHistory desk={desk} orderId={item.id} status={item.status} />
+              )}
               <ItemMails {...{ desk, inbox, item, onChanged }} />
             </div>
             <div className="space-y-8">
@@ -68,6 +84,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
     </li>
   )
 }
+
+/** What is an order, with money of its own. */
+const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
 /** Points down while the row is shut, up once it is open. */
 function Chevron() {

@@ -4,6 +4,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { type ItemProps, useAct } from './desk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 /**
@@ -66,7 +67,14 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
           </p>
         </>
       )}
-      {asking && (
+      {asking === 'cancelled' && (
+        <CancelDialog
+          {...{ desk, inbox, item, onChanged }}
+          action={nameOf(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking && asking !== 'cancelled' && (
         <MoveDialog
           {...{ desk, inbox, item, onChanged }}
           status={asking}

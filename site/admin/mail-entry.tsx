@@ -42,6 +42,15 @@ export function MailEntry({ desk, mail, onChanged, showsAbout = false }: MailEnt
       ) : (
         <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
       )}
+      {mail.text && (
+        <details className="mt-2 text-meta">
+          <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>
+          <div className="border-rule mt-2 border-l-4 pl-4">
+            <p className="font-semibold break-words">{mail.subject}</p>
+            <p className="mt-3 break-words whitespace-pre-line">{mail.text}</p>
+          </div>
+        </details>
+      )}
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '../parts/text-field.tsx'
@@ -21,9 +20,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const { inbox: words, toasts } = desk.words
   const isTold = item.told.includes(status)
   const [message, setMessage] = useState('')
-  const [cancelledBy, setCancelledBy] = useState<Canceller>('guest')
-  const asksWho = isTold && status === 'cancelled'
-  const mail = { ...(message.trim() ? { message } : {}), ...(asksWho ? { cancelledBy } : {}) }
+  const mail = isTold && message.trim() ? { message } : {}
   return (
     <ConfirmAct
       desk={desk}
@@ -31,7 +28,7 @@ export function MoveDialog(props: MoveDialogProps) {
       title={fill(words.finalTitle, { action })}
       confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
       cancel={words.no}
-      call={() => changeItem(inbox, item.id, { status, ...(isTold ? mail : {}) })}
+      call={() => changeItem(inbox, item.id, { status, ...mail })}
       said={isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed}
       onDone={props.onChanged}
       onClose={props.onClose}
@@ -42,23 +39,6 @@ export function MoveDialog(props: MoveDialogProps) {
         <p className={isTold ? 'border-amber border-l-4 pl-3 font-semibold break-words' : ''}>
           {isTold ? fill(words.told, { email: item.email }) : words.notTold}
         </p>
-        {asksWho && (
-          <fieldset>
-            <legend className="text-meta font-semibold">{words.whoCancels}</legend>
-            {cancellers.map((who) => (
-              <label key={who} className="flex items-start gap-3 py-1.5">
-                <input
-                  type="radio"
-                  name={`who-${item.id}`}
-                  className="accent-disa mt-1 h-5 w-5 shrink-0"
-                  checked={cancelledBy === who}
-                  onChange={() => setCancelledBy(who)}
-                />
-                <span>{words.cancellers[who]}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
         {isTold && (
           <TextField
             id={`message-${item.id}`}

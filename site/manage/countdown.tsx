@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { capeTown } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -31,11 +31,7 @@ export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
     return () => clearInterval(timer)
   }, [end])
   const seconds = Math.max(0, Math.ceil(left / 1000))
-  const time = new Date(keptUntil).toLocaleTimeString('en-GB', {
-    timeZone: capeTown,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = clockTimeInCapeTown(new Date(keptUntil))
   return (
     <p className="border-amber border-l-4 bg-plaster p-4">
       {fill(words.keptUntil, { time })}{' '}

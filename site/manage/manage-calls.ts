@@ -4,6 +4,7 @@ import type {
   manageDetailsRequest,
   manageLinkRequest,
   managePayRequest,
+  manageRideRequest,
 } from '#rules/orders/manage-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 import { listFormSigns } from '../client/form-signs.ts'
@@ -32,6 +33,13 @@ export async function correctDetails(
   json: z.input<typeof manageDetailsRequest>,
 ): Promise<Answer<ManageAnswer>> {
   return settle<ManageAnswer>(await api.manage.details.$post({ json }), 'reference')
+}
+
+/** Says when and where a transfer begins, and where it goes. */
+export async function describeRide(
+  json: z.input<typeof manageRideRequest>,
+): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.ride.$post({ json }), 'reference')
 }
 
 /** Takes the order back. */

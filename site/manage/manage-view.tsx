@@ -13,6 +13,7 @@ import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
+import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
 import { Withdraw } from './withdraw.tsx'
 
@@ -59,12 +60,15 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
               words={words}
             />
           )}
-          {canPay && <PayForm order={order} show={show} words={allWords} />}
+          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
         </div>
         <div className="space-y-12">
           <Trip order={order} words={allWords} />
+          {order.ride && (
+            <RideForm ride={order.ride} show={show} words={allWords} company={company} />
+          )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}

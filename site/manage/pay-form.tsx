@@ -4,11 +4,12 @@ import type { PlanName } from '#rules/orders/manage-request.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import type { PayAnswer } from './manage-calls.ts'
-import type { ManageWords } from './manage-words.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
 
@@ -16,10 +17,11 @@ type Props = {
   order: ManageAnswer
   show: (order: ManageAnswer) => void
   words: ManageWords
+  company: ManageCompany
 }
 
 /** What to pay now, and how: one press leads to the provider, or shows our account. */
-export function PayForm({ order, show, words: allWords }: Props) {
+export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
   const [plan, setPlan] = useState<PlanName>(order.plan ?? 'whole')
@@ -89,7 +91,9 @@ export function PayForm({ order, show, words: allWords }: Props) {
             ))}
           </div>
         </fieldset>
-        <p className="text-ink-2 text-caption">{words.agree}</p>
+        <p className="text-ink-2 text-caption">
+          {[...sayWhoCharges(ways, words, company.name), words.agree].join(' ')}
+        </p>
         <button
           type="submit"
           className="button button-primary w-full"

@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 /** What is booked, day by day. */
@@ -26,6 +26,13 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
           <Fact label={words.party} value={nameParty(day, allWords.tour)} />
           <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          {day.pickupTime && (
+            <Fact
+              label={words.pickupTime}
+              value={fill(words.pickupTimeWish, { time: day.pickupTime })}
+            />
+          )}
+          {day.destination && <Fact label={words.destination} value={day.destination} />}
           {day.flight && <Fact label={words.flight} value={day.flight} />}
         </dl>
       ))}

@@ -69,7 +69,13 @@ const autoComplete: Readonly<Record<string, string>> = {
   phone: 'tel',
 }
 
-const inputTypes = { line: 'text', paragraphs: 'text', email: 'email', phone: 'tel' } as const
+const inputTypes = {
+  line: 'text',
+  paragraphs: 'text',
+  email: 'email',
+  phone: 'tel',
+  time: 'time',
+} as const
 
 type AskedInputProps = {
   name: string
@@ -102,15 +108,16 @@ function AskedInput(props: AskedInputProps) {
     return <SelectField {...shared} options={options} unchosen={unchosen} onChange={onChange} />
   }
   const known = autoComplete[name]
+  const limit = 'limit' in field ? field.limit : undefined
   return (
     <TextField
       {...shared}
       required={field.required !== undefined}
       type={inputTypes[field.kind]}
-      maxLength={field.limit}
+      {...(limit === undefined ? {} : { maxLength: limit })}
       {...(known ? { autoComplete: known } : {})}
       {...(field.kind === 'paragraphs' ? { rows: props.rows } : {})}
-      onChange={(text) => onChange(sanitiseField(text, field.limit))}
+      onChange={(text) => onChange(limit === undefined ? text : sanitiseField(text, limit))}
     />
   )
 }

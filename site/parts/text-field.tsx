@@ -6,7 +6,7 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'search'
+  type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'search'
   required?: boolean
   optionalLabel?: string
   rows?: number

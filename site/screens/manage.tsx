@@ -4,6 +4,7 @@ import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { describePage } from '../document/head.ts'
@@ -24,7 +25,10 @@ export function loader() {
     words: {
       manage: siteWords.manage,
       tour: siteWords.tour,
-      refusals: pickRefusals(siteWords.refusals, listRefusals(manageDetailsFields)),
+      refusals: pickRefusals(siteWords.refusals, [
+        ...listRefusals(manageDetailsFields),
+        ...listRefusals(rideFields),
+      ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },
   }

@@ -42,7 +42,7 @@ export function TourAnswers({ answers, always, words }: TourAnswersProps) {
             </Fact>
           )}
           <Fact term={words.onTheDay}>
-            <GateFees fees={answers.gateFees} words={words} /> {always.money}
+            <GateFees fees={answers.gateFees} words={words} /> {answers.alsoOnTheDay} {always.money}
           </Fact>
           <Fact term={words.months}>{answers.months}</Fact>
           <Fact term={words.badWeather}>{answers.badWeather}</Fact>

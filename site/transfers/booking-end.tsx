@@ -68,6 +68,11 @@ export function BookingEnd(props: BookingEndProps) {
                 <>
                   <p>{words.paymentSoon}</p>
                   <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
+                  <p>
+                    <a href="/manage" className="link inline-block py-2">
+                      {words.addRide}
+                    </a>
+                  </p>
                 </>
               )}
             </div>

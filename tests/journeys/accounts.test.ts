@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { createAccount, findLink, goodPassword, signIn, trySignIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
@@ -37,7 +38,7 @@ describe('signing in', () => {
     await signIn(site, page, 'loyal@guest.example')
     await page.goto(site.url('/account'))
     await page.reload()
-    await page.getByText('Signed in as loyal@guest.example').waitFor()
+    await page.getByText(fill(en.account.signedInAs, { email: 'loyal@guest.example' })).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
   })
 
@@ -48,7 +49,7 @@ describe('signing in', () => {
     await other.clock.install()
     await signIn(site, other, 'two@guest.example')
     await other.goto(site.url('/account'))
-    await other.getByText('Signed in as two@guest.example').waitFor()
+    await other.getByText(fill(en.account.signedInAs, { email: 'two@guest.example' })).waitFor()
     await page.goto(site.url('/account'))
     await page.getByRole('button', { name: en.account.signOutEverywhere }).click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -65,7 +66,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: en.auth.forgot }).click()
     await page.getByLabel(en.auth.email, { exact: true }).fill(email)
     await page.getByRole('button', { name: en.auth.sendLink }).click()
-    await page.getByText(`If there’s an account for ${email}`).waitFor()
+    await page.getByText(fill(en.auth.linkSent, { email })).waitFor()
     const link = await findLink(site, email, /\/auth\?reset=/, 2)
     await page.goto(link)
     await page.getByLabel(en.auth.newPassword).fill('Lions Head, 669 m')
@@ -80,7 +81,7 @@ describe('a forgotten password', () => {
     await late.getByLabel(en.auth.newPassword).fill('Signal Hill, 350 m')
     await late.getByLabel(en.auth.confirmation).fill('Signal Hill, 350 m')
     await late.getByRole('button', { name: en.auth.save }).click()
-    await late.getByRole('alert').getByText('This link has been used already').waitFor()
+    await late.getByRole('alert').getByText(en.refusals['link-used']).waitFor()
   })
 })
 
@@ -98,12 +99,12 @@ describe('an account', () => {
     const page = await createAccount(site, email)
     await signIn(site, page, email)
     await page.goto(site.url('/itinerary-builder'))
-    await answerQuestions(page, { interests: ['Wine and food'] })
+    await answerQuestions(page, { interests: [en.itinerary.interests['wine-food']] })
     const planned = await listDays(page)
     const away = '**/api/account/itineraries/*'
     await page.route(away, (route) => route.abort())
     await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
-    await page.getByText('We couldn’t reach your account').waitFor()
+    await page.getByText(en.itinerary.savedWhere.away).waitFor()
     await page.unroute(away)
     await page.getByRole('button', { name: en.itinerary.save, exact: true }).click()
     await page.getByText(en.itinerary.savedWhere.both).waitFor()
@@ -113,7 +114,7 @@ describe('an account', () => {
     await signIn(site, other, email)
     await other.goto(site.url('/account'))
     await other.getByRole('button', { name: en.account.open }).click()
-    await other.getByText('Your saved itinerary has replaced the one').last().waitFor()
+    await other.getByText(en.itinerary.news.opened).last().waitFor()
     await expect.poll(() => listDays(other)).toEqual(planned)
     await other.getByRole('button', { name: en.account.undo }).click()
     await expect.poll(() => listDays(other)).toContain('3 Three towns of the winelands')
@@ -122,15 +123,17 @@ describe('an account', () => {
     await other.getByRole('button', { name: en.account.keepInAccount }).click()
     await other.getByText(en.account.keptInAccount).waitFor()
     await other
-      .getByRole('button', { name: /^Rename: / })
+      .getByRole('button', { name: fill(en.account.renameOne, { title: '' }) })
       .first()
       .click()
     expect(await listAllFaults(other)).toEqual([])
     await other.getByLabel(en.account.itineraryName).fill('With my mother')
     await other.getByRole('button', { name: en.account.saveName }).click()
     await other.getByRole('heading', { name: 'With my mother' }).waitFor()
-    await other.getByRole('button', { name: 'Remove: With my mother' }).click()
-    await other.getByText('“With my mother” is removed.').waitFor()
+    await other
+      .getByRole('button', { name: fill(en.account.removeOne, { title: 'With my mother' }) })
+      .click()
+    await other.getByText(fill(en.account.removed, { title: 'With my mother' })).waitFor()
     await other.getByRole('button', { name: en.account.undo }).click()
     await other.getByRole('heading', { name: 'With my mother' }).waitFor()
     await page.goto(site.url('/account'))
@@ -144,7 +147,7 @@ describe('an account', () => {
     await other.getByText(en.itinerary.savedWhere.both).waitFor()
     await page.goto(site.url('/itinerary-builder'))
     await saveFor(page, '7')
-    await page.getByText('has since been changed').waitFor()
+    await page.getByText(en.itinerary.savedWhere.older).waitFor()
     expect(await listAllFaults(page)).toEqual([])
     await page.getByRole('button', { name: en.itinerary.keepMine }).click()
     await page.getByText(en.itinerary.savedWhere.both).waitFor()
@@ -159,7 +162,7 @@ describe('an account', () => {
     await page.getByRole('alertdialog').waitFor()
     await page.goto(site.url('/account'))
     const asked = page.getByRole('region', { name: en.account.enquiries })
-    await asked.getByText('3 days at the Cape', { exact: true }).waitFor()
+    await asked.getByText(fillCount(en.account.itineraryTitle, 3), { exact: true }).waitFor()
     const tours = planned.map((day) => day.replace(/^\d+ /, '')).join(', ')
     await expect.poll(() => asked.getByText(tours, { exact: true }).count()).toBe(1)
   })

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { createAccount, signIn } from './account-steps.ts'
+import { yesTo } from './sayings.ts'
 import { useSite } from './site.ts'
 
 const site = useSite()
@@ -56,7 +58,7 @@ describe('an act of the office', () => {
     const dialog = desk.getByRole('alertdialog')
     const words = dialog.getByLabel(en.admin.inbox.message)
     await words.fill('Thandi drives you.')
-    const yes = dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' })
+    const yes = dialog.getByRole('button', { name: yesTo(en.admin.moves.confirmed) })
     for (const [answer, said] of [
       [broken, en.admin.toasts.failed],
       [limited, 'Wait a minute, please.'],
@@ -69,10 +71,12 @@ describe('an act of the office', () => {
     }
     await desk.context().setOffline(true)
     await yes.click()
-    await dialog.getByText(/You seem to be offline/).waitFor()
+    await dialog.getByText(en.frame.offline).waitFor()
     await desk.context().setOffline(false)
     await yes.click()
-    await desk.getByText('Saved. An e-mail is on its way to rider@acts.example.').waitFor()
+    await desk
+      .getByText(fill(en.admin.toasts.changedAndTold, { email: 'rider@acts.example' }))
+      .waitFor()
     await expect.poll(() => dialog.count()).toBe(0)
     const texts = (await site.readMails('rider@acts.example', 2)).map(({ text }) => text)
     expect(texts.join('\n')).toContain('> Thandi drives you.')
@@ -87,7 +91,7 @@ describe('an act of the office', () => {
     })
     await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
     const dialog = desk.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
+    await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
     await dialog.getByRole('button', { name: en.admin.inbox.no }).click()
     resolve()
     await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()

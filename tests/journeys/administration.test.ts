@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { confirmLink, createAccount, findLink, signIn, signUp } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
+import { yesTo } from './sayings.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -36,7 +37,7 @@ describe('the administration of an empty site', () => {
     }
     await desk.getByText('No invitations found').waitFor()
     expect(await listAllFaults(desk)).toEqual([])
-    const remove = desk.getByRole('button', { name: `Remove role: ${owner}` })
+    const remove = desk.getByRole('button', { name: `${en.admin.roles.remove}: ${owner}` })
     await expect.poll(() => remove.isDisabled()).toBe(true)
     await desk.getByRole('link', { name: 'Admin', exact: true }).waitFor()
   })
@@ -50,7 +51,7 @@ describe('an administration that is at work', () => {
     await desk.getByText('Pending', { exact: true }).waitFor()
     const page = await site.open('/')
     await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
-    await page.getByRole('heading', { name: 'You’re invited' }).waitFor()
+    await page.getByRole('heading', { name: en.auth.invitedTitle }).waitFor()
     const filled = page.getByLabel(en.auth.email, { exact: true })
     await expect.poll(() => filled.inputValue()).toBe('colleague@office.example')
     await signUp(page, 'colleague@office.example')
@@ -62,7 +63,9 @@ describe('an administration that is at work', () => {
     await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
     await desk.reload()
     await desk.getByText('Used', { exact: true }).waitFor()
-    await desk.getByRole('button', { name: 'Remove role: colleague@office.example' }).click()
+    await desk
+      .getByRole('button', { name: `${en.admin.roles.remove}: colleague@office.example` })
+      .click()
     await desk.getByRole('alertdialog').getByRole('button', { name: en.admin.roles.remove }).click()
     await desk.getByText(en.admin.toasts.roleRemoved).waitFor()
     await page.reload()
@@ -80,7 +83,9 @@ describe('an administration that is at work', () => {
     await field.fill('promoted@office.example')
     await button.click()
     await desk.getByText('User promoted to admin successfully!').waitFor()
-    await desk.getByRole('button', { name: 'Remove role: promoted@office.example' }).waitFor()
+    await desk
+      .getByRole('button', { name: `${en.admin.roles.remove}: promoted@office.example` })
+      .waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
   })
 
@@ -97,17 +102,17 @@ describe('an administration that is at work', () => {
     await askForTransfer(guest)
     const desk = await openDesk('/admin?view=transfer-requests')
     await desk.getByText('Björn Hagström').click()
-    await desk.getByText(`These write to the guest at ${guest}.`).waitFor()
+    await desk.getByText(fill(en.admin.inbox.tells, { email: guest })).waitFor()
     await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
     const dialog = desk.getByRole('alertdialog')
-    await dialog.getByText(`An e-mail that says so goes to ${guest} at once.`).waitFor()
+    await dialog.getByText(fill(en.admin.inbox.told, { email: guest })).waitFor()
     await dialog.getByLabel(en.admin.inbox.message).fill('Thandi drives you.')
-    await dialog.getByRole('button', { name: 'Yes, confirm and write to the guest' }).click()
-    await desk.getByText(`Saved. An e-mail is on its way to ${guest}.`).waitFor()
+    await dialog.getByRole('button', { name: yesTo(en.admin.moves.confirmed) }).click()
+    await desk.getByText(fill(en.admin.toasts.changedAndTold, { email: guest })).waitFor()
     await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
-    await dialog.getByText('We have to: they get everything back').click()
+    await dialog.getByText(en.admin.inbox.cancellers.office).click()
     expect(await listAllFaults(desk)).toEqual([])
-    await dialog.getByRole('button', { name: 'Yes, cancel it and write to the guest' }).click()
+    await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
     await desk.getByText(en.admin.inbox.final).waitFor()
     const mails = await site.readMails(guest, 3)
     expect(mails.map(({ subject }) => subject?.replace(/:.*/s, ''))).toEqual(
@@ -145,7 +150,9 @@ describe('an administration that is at work', () => {
       await route.fulfill({ json: inboxes.map((each) => ({ ...each, counts: { new: 1000 } })) })
     })
     await desk.reload()
-    const link = desk.getByRole('link', { name: 'Messages 1000 or more waiting' })
+    const link = desk.getByRole('link', {
+      name: `${en.admin.inboxes['contact-messages']} ${fill(en.admin.waitingOrMore, { n: 1000 })}`,
+    })
     await link.getByText('1000+', { exact: true }).waitFor()
   })
 
@@ -153,12 +160,12 @@ describe('an administration that is at work', () => {
     await writeToOffice('Björn Hagström', 'Two slow days in the winelands')
     await writeToOffice('Thandi Mokoena', 'A whale for my mother')
     const desk = await openDesk('/admin?view=contact-messages', { viewport: phone })
-    await desk.getByText('2 shown').waitFor()
+    await desk.getByText(fillCount(en.admin.inbox.count, 2)).waitFor()
     await desk.getByLabel(en.admin.inbox.search, { exact: true }).fill('whale')
     const search = desk.getByRole('button', { name: en.admin.inbox.search })
     const before = await search.boundingBox()
     await search.click()
-    await desk.getByText('1 shown').waitFor()
+    await desk.getByText(fillCount(en.admin.inbox.count, 1)).waitFor()
     // Whoever presses twice must not clear the search with the second press.
     await expect.poll(() => search.boundingBox()).toEqual(before)
     await desk.getByText('Thandi Mokoena').click()
@@ -173,7 +180,10 @@ describe('an administration that is at work', () => {
     ])
     expect(file.suggestedFilename()).toBe('contact-messages.csv')
     await desk.getByRole('link', { name: en.admin.activity }).click()
-    await desk.getByText('changed a status (Messages, from New to Answered)').waitFor()
+    await desk
+      .getByText(en.admin.log.actions['status-changed'])
+      .filter({ hasText: en.admin.statuses.answered })
+      .waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await expect.poll(() => desk.evaluate(() => 'protected' in document.body.dataset)).toBe(false)
   })

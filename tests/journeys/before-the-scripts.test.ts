@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { waitForScripts } from '../visits.ts'
 import { createAccount, trySignIn } from './account-steps.ts'
 import { openBeforeScripts, useSite } from './site.ts'
@@ -33,7 +34,7 @@ describe('before the scripts come', () => {
     async (query) => {
       const page = await site.open('/blog')
       await openBeforeScripts(page, site.url(`/auth?${query}`))
-      await page.getByRole('status').filter({ hasText: 'One moment' }).waitFor()
+      await page.getByRole('status').filter({ hasText: en.auth.loading }).waitFor()
       await expect
         .poll(() => page.getByLabel(en.auth.password).filter({ visible: true }).count())
         .toBe(0)
@@ -47,7 +48,7 @@ describe('before the scripts come', () => {
     arrive()
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto(site.url('/account'))
-    await page.getByText('Signed in as hasty@guest.example').waitFor()
+    await page.getByText(fill(en.account.signedInAs, { email: 'hasty@guest.example' })).waitFor()
   })
 
   it('takes a number that was typed before the scripts came, and complains of nothing', async () => {

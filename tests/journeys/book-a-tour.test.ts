@@ -2,9 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
 import { sellOut } from './sell-out.ts'
+import { openingOf } from './sayings.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
 const site = useSite()
@@ -57,19 +59,23 @@ describe('booking a tour', () => {
   )
 
   it.each([
-    ['winelands-stellenbosch', /^From 2 guests\. Alone\? Ask us$/],
-    ['west-coast-classic', /^From 10 guests\. Fewer of you\? Ask us$/],
+    ['winelands-stellenbosch', `${fill(en.tour.fromGuests, { n: 2 })} ${en.tour.alone}`],
+    ['west-coast-classic', `${fill(en.tour.fromGuests, { n: 10 })} ${en.tour.fewer}`],
   ])('says from how many guests %s runs before anything is refused', async (id, said) => {
     const page = await site.open(`/tour/${id}`)
-    const ask = page.getByRole('link', { name: /Ask us$/ })
-    await expect.poll(() => ask.locator('..').textContent()).toMatch(said)
+    const ask = page
+      .getByRole('link', { name: en.tour.alone })
+      .or(page.getByRole('link', { name: en.tour.fewer }))
+    await expect.poll(() => ask.locator('..').textContent()).toBe(said)
     await ask.click()
-    await page.waitForURL(/\/contact\?interest=private-tours&subject=A\+smaller\+party/)
+    await page.waitForURL(/\/contact\?interest=private-tours&/)
+    const subject = new URL(page.url()).searchParams.get('subject')
+    expect(subject).toContain(openingOf(en.tour.aloneSubject))
   })
 
   it('works with the keyboard alone', async () => {
     const page = await site.open('/tour/winelands-stellenbosch')
-    await tabTo(page, 'Date')
+    await tabTo(page, en.tour.date)
     await page.keyboard.press('Enter')
     await page.getByRole('grid').locator('button:focus').waitFor()
     await page.keyboard.press('ArrowDown')
@@ -79,15 +85,15 @@ describe('booking a tour', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/book-tour/)
     for (const [label, text] of [
-      ['First name', 'Ada'],
-      ['Last name', 'Keys'],
-      ['E-mail', 'keys@guest.example'],
-      ['Phone', '+44 20 7946 0000'],
+      [en.booking.asked.firstName.label, 'Ada'],
+      [en.booking.asked.lastName.label, 'Keys'],
+      [en.booking.asked.email.label, 'keys@guest.example'],
+      [en.booking.asked.phone.label, '+44 20 7946 0000'],
     ] as const) {
       await tabTo(page, label)
       await page.keyboard.type(text)
     }
-    await tabTo(page, 'Submit booking')
+    await tabTo(page, en.booking.submit)
     await page.keyboard.press('Enter')
     expect(await readReference(page)).toMatch(/^CC-/)
     await page.getByRole('alertdialog').locator(':focus').waitFor()
@@ -138,7 +144,7 @@ describe('booking a tour', () => {
     await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
     await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('not an address')
     await page.getByRole('button', { name: en.booking.submit }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
+    const alert = page.getByRole('alert').filter({ hasText: en.booking.pleaseMend })
     await alert.waitFor()
     await expect.poll(() => alert.textContent()).toContain('Please enter a valid email address')
     await expect
@@ -158,7 +164,7 @@ describe('booking a tour', () => {
       `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
     )
     await page.getByRole('button', { name: en.booking.submit }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Please check this first' })
+    const alert = page.getByRole('alert').filter({ hasText: en.booking.pleaseMend })
     await alert.waitFor()
     await expect
       .poll(() => alert.getByRole('listitem').allTextContents())
@@ -195,7 +201,7 @@ describe('booking a tour', () => {
     )
     await fillDetails(page, 'late@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
-    const said = page.getByRole('alert').filter({ hasText: 'fully booked on that date' })
+    const said = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['date-full']) })
     await expect.poll(() => said.textContent()).not.toMatch(/\d{4}-\d{2}/)
     await page
       .getByRole('list', { name: en.booking.nearestDays })

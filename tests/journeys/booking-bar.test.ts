@@ -12,7 +12,9 @@ describe('the bar with the price on a phone', () => {
     const page = await site.open(address, { viewport: phone })
     const bar = barOf(page)
     await bar.waitFor()
-    await expect.poll(() => bar.innerText()).toMatch(/^From\s+R2,500\s+Choose a date$/)
+    await expect
+      .poll(() => bar.innerText())
+      .toMatch(new RegExp(`^${en.cards.from}\\s+R2,500\\s+${en.calendar.title}$`))
     await bar.getByRole('link', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
     await bar.waitFor({ state: 'detached' })
@@ -29,7 +31,7 @@ describe('the bar with the price on a phone', () => {
   it('leaves the WhatsApp button its place', async () => {
     const page = await site.open(address, { viewport: phone })
     await barOf(page).waitFor()
-    const chat = await box(page.getByRole('link', { name: /Chat with us on WhatsApp/ }))
+    const chat = await box(page.getByRole('link', { name: en.frame.whatsappButton }))
     for (const part of await barOf(page).locator('p, a').all()) {
       const { x, width } = await box(part)
       expect(x + width).toBeLessThanOrEqual(chat.x)

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { cancellations } from '#content/legal/cancellations.ts'
+import { privacy } from '#content/legal/privacy.ts'
+import { terms } from '#content/legal/terms.ts'
 import { en } from '#content/words/en.ts'
+import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -17,7 +22,9 @@ describe('working out a cancellation', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(en.cancellation.amount).fill('R 12 500')
     const result = page.getByRole('region', { name: en.cancellation.calculatorTitle })
-    await result.getByText('31 days before departure').waitFor()
+    await result
+      .getByText(fill(en.cancellation.noticeMany.split('}: ')[1] ?? '?', { n: 31 }))
+      .waitFor()
     await expect.poll(() => result.textContent()).toContain('R6,250')
     await expect.poll(() => page.locator('tr[aria-current]').textContent()).toContain('59 to 30')
   })
@@ -26,14 +33,14 @@ describe('working out a cancellation', () => {
     const page = await site.open(address, { timezoneId: 'Pacific/Auckland' })
     await setClock(page, '2027-01-10T21:30:00Z')
     await pickDay(page, 'Sunday, 10 January 2027')
-    await page.getByText('the day of departure').waitFor()
+    await page.getByText(en.cancellation.noticeNone.split('}: ')[1] ?? '?').waitFor()
     await expect.poll(() => page.locator('tr[aria-current]').textContent()).toContain('14 or fewer')
   })
 
   it.each([
-    ['twelve', 'Please enter an amount in rand, such as 12,500.'],
-    ['0', 'Please enter an amount above zero.'],
-    ['99999999999', 'Please enter R10,000,000 at most.'],
+    ['twelve', en.cancellation.faults.invalid],
+    ['0', en.cancellation.faults['too-small']],
+    ['99999999999', fill(en.cancellation.faults['too-large'], { maximum: 'R10,000,000' })],
   ])('refuses the amount %s in place', async (typed, sentence) => {
     const page = await site.open(address, { viewport: phone })
     const amount = page.getByLabel(en.cancellation.amount)
@@ -46,13 +53,15 @@ describe('working out a cancellation', () => {
 })
 
 describe.each([
-  ['/privacy-policy', 7],
-  ['/terms-of-service', 8],
-  [address, 6],
-])('%s', (path, count) => {
+  ['/privacy-policy', 7, privacy],
+  ['/terms-of-service', 8, terms],
+  [address, 6, cancellations],
+] as const)('%s', (path, count, { lastUpdated }) => {
   it('has its date and a list of contents that leads to each section', async () => {
     const page = await site.open(path, { viewport: desktop })
-    await expect.poll(() => page.getByText('Last updated: August 15, 2025').count()).toBe(1)
+    const date = formatUsLongDate(lastUpdated)
+    const updated = page.getByText(fill(en.legal.lastUpdated, { date }))
+    await expect.poll(() => updated.count()).toBe(1)
     const links = page.getByRole('navigation', { name: en.questions.contents }).getByRole('link')
     await expect.poll(() => links.count()).toBe(count)
     await links.last().click()

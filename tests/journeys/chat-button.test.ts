@@ -41,12 +41,12 @@ describe('the chat button', () => {
     const page = await site.open('/contact', { viewport: phone })
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByRole('alert').getByText('Message is required').waitFor()
-    expect(await walk(page, 90)).toEqual([])
+    expect(await walk(page, 180)).toEqual([])
   })
 
   it('stands whole where nothing is beneath it, and whoever comes by keyboard sees all of it', async () => {
     const page = await site.open('/', { viewport: phone })
-    const button = page.getByRole('link', { name: /Chat with us on WhatsApp/ })
+    const button = page.getByRole('link', { name: en.frame.whatsappButton })
     await expect.poll(() => isWhole(page)).toBe(true)
     await page.evaluate(() => scrollTo(0, 1200))
     await page.keyboard.press('Tab')

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
 import { sellOut } from './sell-out.ts'
+import { openingOf } from './sayings.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -87,7 +89,7 @@ describe('a visitor who chooses a day', () => {
     await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('alert').filter({ hasText: why }).waitFor()
-    const other = page.getByRole('link', { name: /^On that day: / })
+    const other = page.getByRole('link', { name: fill(en.booking.otherTour, { other: '' }) })
     await expect.poll(() => other.getAttribute('href')).toContain(december)
     await other.click()
     await page.getByText(formatLongDate(december)).first().waitFor()
@@ -121,11 +123,22 @@ describe('a visitor who gives the days of an itinerary their dates', () => {
     }, december)
     await page.waitForURL((url) => url.pathname.startsWith('/itinerary/'))
     await page.getByRole('status').filter({ hasText: en.itinerary.someDaysCannotBe }).waitFor()
-    await page.getByText(`Not on`).filter({ hasText: why }).waitFor()
+    await page
+      .getByText(openingOf(en.itinerary.remarks['day-cannot-be']))
+      .filter({ hasText: why })
+      .waitFor()
     await page.getByRole('button', { name: en.sharedItinerary.makeMine }).click()
     await page.waitForURL((url) => url.pathname === '/itinerary-builder')
-    await page.getByText(`Not on`).filter({ hasText: why }).first().waitFor()
+    await page
+      .getByText(openingOf(en.itinerary.remarks['day-cannot-be']))
+      .filter({ hasText: why })
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: en.itinerary.noFirstDay }).click()
-    await page.getByText(`Not on`).filter({ visible: true }).first().waitFor({ state: 'detached' })
+    await page
+      .getByText(openingOf(en.itinerary.remarks['day-cannot-be']))
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state: 'detached' })
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { readFor } from '../visits.ts'
 import { desktop, openBeforeScripts, phone, readNote, useSite } from './site.ts'
@@ -39,9 +40,9 @@ describe('writing to the office', () => {
     const page = await site.open(address)
     await page.getByRole('link', { name }).first().click()
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
-    const line = page.getByText('You can also do it yourself')
+    const line = page.getByText(en.contact.elsewhere)
     await line.waitFor()
-    await line.getByRole('link', { name: /build your own days/ }).click()
+    await line.getByRole('link', { name: en.contact.buildDays }).click()
     await page.waitForURL(/itinerary-builder/)
     await page.goto(site.url('/contact'))
     await expect.poll(() => line.count()).toBe(0)
@@ -79,10 +80,10 @@ describe('writing to the office', () => {
     await page.getByLabel(en.contact.asked.phone.label).fill('12')
     await page.getByRole('button', { name: en.contact.send }).click()
     for (const [label, sentence] of [
-      ['Name', 'Name is required and must be less than 50 characters'],
-      ['E-mail', 'Please enter a valid email address'],
-      ['Phone', 'Please enter a valid phone number'],
-      ['Message', 'Message is required'],
+      [en.contact.asked.name.label, 'Name is required and must be less than 50 characters'],
+      [en.contact.asked.email.label, 'Please enter a valid email address'],
+      [en.contact.asked.phone.label, 'Please enter a valid phone number'],
+      [en.contact.asked.message.label, 'Message is required'],
     ] as const) {
       const field = page.getByRole('main').getByLabel(label)
       await expect.poll(() => readNote(field)).toBe(sentence)
@@ -137,7 +138,7 @@ describe('writing to the office', () => {
     await fillMessage(page, 'hasty@guest.example')
     await page.evaluate(stayJustOpened)
     await sendWithConsent(page)
-    await page.getByText('quicker than people usually are').waitFor()
+    await page.getByText(en.refusals['form-too-quick']).waitFor()
     await expect
       .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
       .toContain('Franschhoek')
@@ -156,7 +157,9 @@ describe('writing to the office', () => {
     await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://spam.example'))
     await fillMessage(page, 'filled@guest.example')
     await sendWithConsent(page)
-    await page.getByText(`write to ${company.email} or call ${company.phone}`).waitFor()
+    await page
+      .getByText(fill(en.refusals['form-trapped'], { email: company.email, phone: company.phone }))
+      .waitFor()
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
   })
@@ -189,7 +192,7 @@ describe('a posted form', () => {
   }
 
   it.each([
-    ['from another site', {}, { Origin: 'https://elsewhere.example' }, 403],
+    [en.refusals['origin-foreign'], {}, { Origin: 'https://elsewhere.example' }, 403],
     ['from a frame that hides where it is', {}, { Origin: 'null' }, 403],
     ['that a program filled in', { website: 'https://spam.example' }, {}, 422],
     ['with a field that we do not know', { price: '1' }, {}, 422],

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { desktop, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -35,7 +36,9 @@ describe('a dialog over a dialog', () => {
 describe('what lies behind a dialog', () => {
   it('does not scroll, does not move, and scrolls again once it is closed', async () => {
     const page = await site.open('/group-tours', { viewport: desktop })
-    const opener = page.getByRole('button', { name: 'Show The coach larger' })
+    const opener = page.getByRole('button', {
+      name: fill(en.groupTours.openPicture, { name: 'The coach' }),
+    })
     await opener.scrollIntoViewIfNeeded()
     const place = () => opener.evaluate((element) => element.getBoundingClientRect().toJSON())
     const before = await place()

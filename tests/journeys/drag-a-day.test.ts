@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import {
   daysOf,
   deviceWith,
@@ -19,6 +21,9 @@ const begin = [
   '3 Three towns of the winelands',
 ]
 const whales = 'Hermanus and the whale coast'
+const mountain = 'Table Mountain and the city'
+const peninsula = 'Cape Peninsula and Cape Point'
+const said = en.itinerary.announcements
 
 async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<Page> {
   const device = deviceWith(site.url(''), { itinerary: keptItinerary() })
@@ -34,11 +39,7 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await dragByMouse(page, handleOf(page, whales), daysOf(page).getByRole('heading', { level: 2 }))
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
     await expect.poll(() => readTotal(page)).toBe('R5,850')
-    await dragByMouse(
-      page,
-      handleOf(page, 'Cape Peninsula and Cape Point'),
-      daysOf(page).getByRole('list'),
-    )
+    await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
     await expect
       .poll(() => listDays(page))
       .toEqual([
@@ -77,11 +78,7 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     const page = await openWorkspace(viewport)
     await dragByMouse(page, handleOf(page, whales), page.getByRole('heading', { level: 1 }))
     await expect.poll(() => listDays(page)).toEqual(begin)
-    await dragByMouse(
-      page,
-      handleOf(page, 'Table Mountain and the city'),
-      page.getByRole('heading', { level: 1 }),
-    )
+    await dragByMouse(page, handleOf(page, mountain), page.getByRole('heading', { level: 1 }))
     await expect.poll(() => listDays(page)).toEqual(begin)
   })
 
@@ -94,7 +91,7 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     })
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
     await dragByFinger(page, finger, {
-      from: handleOf(page, 'Cape Peninsula and Cape Point'),
+      from: handleOf(page, peninsula),
       to: daysOf(page).getByRole('list'),
     })
     await expect
@@ -120,24 +117,24 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     const page = await openWorkspace(viewport)
     await handleOf(page, whales).focus()
     await press(page, 'Space')
-    await hear(page, `${whales} is picked up. Move it to your itinerary.`)
+    await hear(page, fill(said.pickedUpNew, { title: whales }))
     await press(page, 'ArrowDown')
-    await hear(page, `${whales} would become day 4 of 4.`)
+    await hear(page, fill(said.over, { title: whales, day: 4, count: 4 }))
     await press(page, 'Space')
-    await hear(page, `${whales} is added as day 4.`)
+    await hear(page, fill(said.droppedNew, { title: whales, day: 4 }))
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
 
-    await handleOf(page, 'Table Mountain and the city').focus()
+    await handleOf(page, mountain).focus()
     await press(page, 'Enter')
-    await hear(page, 'Table Mountain and the city is picked up. It is day 1 of 4.')
+    await hear(page, fill(said.pickedUp, { title: mountain, day: 1, count: 4 }))
     await press(page, 'ArrowDown')
-    await hear(page, 'Table Mountain and the city would become day 2 of 4.')
+    await hear(page, fill(said.over, { title: mountain, day: 2, count: 4 }))
     await press(page, 'ArrowDown')
-    await hear(page, 'Table Mountain and the city would become day 3 of 4.')
+    await hear(page, fill(said.over, { title: mountain, day: 3, count: 4 }))
     await press(page, 'ArrowUp')
-    await hear(page, 'Table Mountain and the city would become day 2 of 4.')
+    await hear(page, fill(said.over, { title: mountain, day: 2, count: 4 }))
     await press(page, 'Enter')
-    await hear(page, 'Table Mountain and the city is day 2 of 4.')
+    await hear(page, fill(said.dropped, { title: mountain, day: 2, count: 4 }))
     const moved = [
       '1 Cape Peninsula and Cape Point',
       '2 Table Mountain and the city',
@@ -147,11 +144,11 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await expect.poll(() => listDays(page)).toEqual(moved)
 
     await press(page, 'Space')
-    await hear(page, 'Table Mountain and the city is picked up. It is day 2 of 4.')
+    await hear(page, fill(said.pickedUp, { title: mountain, day: 2, count: 4 }))
     await press(page, 'ArrowDown')
-    await hear(page, 'Table Mountain and the city would become day 3 of 4.')
+    await hear(page, fill(said.over, { title: mountain, day: 3, count: 4 }))
     await press(page, 'Escape')
-    await hear(page, 'Moving Table Mountain and the city was cancelled. Nothing has changed.')
+    await hear(page, fill(said.cancelled, { title: mountain }))
     await expect.poll(() => listDays(page)).toEqual(moved)
   })
 })
@@ -159,14 +156,14 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
 describe('a day that is let go', () => {
   it('falls into its place and is kept even where nothing is painted', async () => {
     const page = await openWorkspace(desktop)
-    const start = await pointAt(handleOf(page, 'Cape Peninsula and Cape Point'))
-    const end = await pointAt(handleOf(page, 'Table Mountain and the city'))
+    const start = await pointAt(handleOf(page, peninsula))
+    const end = await pointAt(handleOf(page, mountain))
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(end.x, end.y, { steps: 10 })
     await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
     await page.mouse.up()
-    await hear(page, 'Cape Peninsula and Cape Point is day 1 of 3.')
+    await hear(page, fill(said.dropped, { title: peninsula, day: 1, count: 3 }))
     await expect
       .poll(() => listDays(page))
       .toEqual([

@@ -1,6 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { categories } from '#content/categories.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { desktop, openBeforeScripts, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -10,28 +12,28 @@ describe('searching the tours', () => {
   it('leads from the box on Home to the tours that answer, and keeps the search in the address', async () => {
     const page = await site.open('/', { viewport: phone })
     await page.getByLabel(en.search.words).fill('stellenbosch')
-    await page.getByLabel(en.search.category).selectOption('Wine')
-    await page.getByLabel(en.search.guests).selectOption('4 guests')
+    await page.getByLabel(en.search.category).selectOption('wine')
+    await page.getByLabel(en.search.guests).selectOption('4')
     await page.getByRole('button', { name: en.search.find }).click()
     await page.waitForURL(site.url('/tours?q=stellenbosch&category=wine&guests=4'))
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await expect.poll(() => listTours(page)).toEqual(['/tour/winelands-stellenbosch'])
     await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('stellenbosch')
     await page.reload()
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await expect.poll(() => page.getByText(banner).count()).toBe(1)
   })
 
   it('filters as one types, says how many, and comes back with the back button', async () => {
     const page = await site.open('/tours')
-    await waitForCount(page, '8 tours')
+    await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     await expect.poll(() => page.getByText(banner).count()).toBe(0)
     await page.getByLabel(en.search.words).pressSequentially('langebaan lagoon ')
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await page.getByRole('link', { name: /View Details & Book/ }).click()
     await page.waitForURL(/\/tour\//)
     await page.goBack()
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('langebaan lagoon')
     await page.goBack()
     await page.waitForURL('about:blank')
@@ -48,33 +50,35 @@ describe('searching the tours', () => {
     const page = await site.open('/contact')
     const arrive = await openBeforeScripts(page, site.url('/tours'))
     await page.getByLabel(en.search.words).pressSequentially('langebaan lagoon')
-    await page.getByLabel(en.search.guests).selectOption('12 guests')
+    await page.getByLabel(en.search.guests).selectOption('12')
     arrive()
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('langebaan lagoon')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=langebaan+lagoon&guests=12')
   })
 
   it('offers ways out where nothing answers: a wish fewer, or all tours', async () => {
     const page = await site.open('/tours?q=penguins&category=wine&guests=4')
-    await waitForCount(page, 'No tours found')
+    await waitForCount(page, en.search.foundNone)
     await page.getByRole('heading', { name: en.search.emptyTitle }).waitFor()
-    await page.getByRole('link', { name: /Without “Wine”/ }).click()
-    await waitForCount(page, '1 tour')
+    await page
+      .getByRole('link', { name: fill(en.search.without, { part: en.search.categories.wine }) })
+      .click()
+    await waitForCount(page, en.search.foundOne)
     await page.waitForURL(site.url('/tours?q=penguins&guests=4'))
     await page.getByRole('link', { name: en.search.showAll }).click()
-    await waitForCount(page, '8 tours')
+    await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('')
     await page.waitForURL(site.url('/tours'))
   })
 
   it.each([
-    ['?q=zeppelin', 'We have no tour for “zeppelin”'],
-    ['?guests=45', 'We have no tour for “45 guests”'],
+    ['?q=zeppelin', fill(en.search.emptyTitleOne, { part: 'zeppelin' })],
+    ['?guests=45', fill(en.search.emptyTitleOne, { part: fill(en.search.manyGuests, { n: 45 }) })],
   ])('names the one wish of %s that nothing answers', async (query, title) => {
     const page = await site.open(`/tours${query}`)
     await page.getByRole('heading', { name: title }).waitFor()
-    await expect.poll(() => page.getByText('Remove a filter').count()).toBe(0)
+    await expect.poll(() => page.getByText(en.search.emptyText).count()).toBe(0)
   })
 
   it('offers days of one’s own where the last row has just one place left', async () => {
@@ -91,7 +95,7 @@ describe('searching the tours', () => {
     }
     await expect.poll(listWidths).toEqual([desktop.width])
     await page.getByLabel(en.search.words).fill('whales')
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
     await expect.poll(listWidths).toEqual([tablet.width])
     await page.setViewportSize(tablet)
     await own.click()
@@ -100,7 +104,7 @@ describe('searching the tours', () => {
 
   it('sends a party that no tour carries to the group tours', async () => {
     const page = await site.open('/tours?guests=45')
-    await waitForCount(page, 'No tours found')
+    await waitForCount(page, en.search.foundNone)
     await expect.poll(() => page.getByLabel(en.search.guests).inputValue()).toBe('21')
     await expect
       .poll(() => page.getByRole('link', { name: en.search.seeGroups }).getAttribute('href'))
@@ -111,28 +115,29 @@ describe('searching the tours', () => {
     'shows every tour for an address that asks for nothing: %s',
     async (query) => {
       const page = await site.open(`/tours${query}`)
-      await waitForCount(page, '8 tours')
+      await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
       await expect.poll(() => page.getByText(banner).count()).toBe(0)
     },
   )
 
   it('leads from the tiles of Home to their lists', async () => {
+    const safari = categories.find(({ path }) => path.endsWith('=safari'))
     const page = await site.open('/')
-    await page.getByRole('link', { name: 'Safari', exact: true }).click()
+    await page.getByRole('link', { name: safari?.name ?? '', exact: true }).click()
     await page.waitForURL(/category=safari/)
-    await waitForCount(page, '1 tour')
+    await waitForCount(page, en.search.foundOne)
   })
 
   it('names the words that nothing answers as they were typed', async () => {
     const page = await site.open(
       `/tours?${new URLSearchParams({ q: '$& zebra', category: 'wine' })}`,
     )
-    await page.getByRole('link', { name: 'Without “$& zebra”' }).waitFor()
+    await page.getByRole('link', { name: fill(en.search.without, { part: '$& zebra' }) }).waitFor()
   })
 
   it.each([
-    ['Pinguine', '1 tour', '/blog/perfect-day-cape-peninsula-ultimate-itinerary'],
-    ['airport', 'No tours found', '/transfers'],
+    ['Pinguine', en.search.foundOne, '/blog/perfect-day-cape-peninsula-ultimate-itinerary'],
+    ['airport', en.search.foundNone, '/transfers'],
   ])('finds %s in other languages and on other pages', async (typed, count, path) => {
     const page = await site.open(`/tours?q=${typed}`)
     await waitForCount(page, count)
@@ -145,7 +150,7 @@ describe('searching the tours', () => {
       )
       .toContain(path)
     await page.getByRole('link', { name: en.search.showAll }).click()
-    await waitForCount(page, '8 tours')
+    await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     await expect.poll(() => further.count()).toBe(0)
   })
 
@@ -193,7 +198,7 @@ describe('a search that arrives from elsewhere', () => {
       await page.getByLabel(en.search.words).click()
       await announce(page, detail)
       await page.getByText(banner).waitFor()
-      await waitForCount(page, '8 tours')
+      await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     },
   )
 })
@@ -213,7 +218,7 @@ async function seeEarlyPictures(page: Page, count: number) {
   )
   expect(asked.size).toBe(count)
   arrive()
-  await waitForCount(page, '8 tours')
+  await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
   page.off('request', listen)
 }
 

@@ -7,6 +7,7 @@ import { sayDay } from '#rules/text/say-refusal.ts'
 import { createPostgresDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { listAllFaults } from './faults.ts'
+import { openingOf } from './sayings.ts'
 import { phone, useSite } from './site.ts'
 
 const settings: Record<string, string> = {}
@@ -63,7 +64,7 @@ describe('a day on which every guide and vehicle is out', () => {
       .getByText(formatLongDate(full))
       .waitFor()
     answer()
-    const said = page.getByRole('alert').filter({ hasText: 'are out on that date.' })
+    const said = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['vehicles-out']) })
     await said.waitFor()
     await expect.poll(() => said.textContent()).toContain(sayDay(addDays(full, 1), 'en'))
     await page
@@ -83,7 +84,7 @@ describe('a day on which every guide and vehicle is out', () => {
     await page.getByLabel(en.transfer.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByRole('button', { name: en.transfer.proceed }).click()
     const list = page.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
-    await list.getByText('All our guides and vehicles are out on that date.').waitFor()
+    await list.getByText(openingOf(en.refusals['vehicles-out'])).waitFor()
     await expect.poll(() => list.textContent()).toContain(sayDay(addDays(full, 1), 'en'))
     await expect
       .poll(() => page.getByLabel(en.transfer.asked.name.label, { exact: true }).inputValue())

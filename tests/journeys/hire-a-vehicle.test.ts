@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { company } from '#content/company.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
@@ -34,22 +35,24 @@ describe('hiring a vehicle with its driver', () => {
       await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
       await chooseDay(page)
       await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
-      await dialog.getByLabel(en.transfer.guests).selectOption('8 guests')
+      await dialog
+        .getByLabel(en.transfer.guests)
+        .selectOption(fill(en.transfer.guestCount, { n: 8 }))
       await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
       await dialog.getByLabel(en.transfer.kinds.overland).check()
       await fillDetails(page, email)
-      await expect.poll(() => readNote(proceed)).toContain('Nothing is charged now.')
+      await expect.poll(() => readNote(proceed)).toContain(en.transfer.nothingCharged)
       await proceed.click()
       const alert = page.getByRole('alertdialog')
       await alert.waitFor()
       const said = await alert.textContent()
       for (const part of [
         'Premium Van',
-        '8 guests',
-        'Overland Tours',
-        `Price per day${total}`,
-        `Total${total}`,
-        'Payment integration will be available soon.So you don’t pay here. Within 24 hours',
+        fill(en.transfer.guestCount, { n: 8 }),
+        en.transfer.kinds.overland,
+        `${en.transfer.pricePerDay}${total}`,
+        `${en.transfer.total}${total}`,
+        `Payment integration will be available soon.${fill(en.transfer.afterwards, { hours: 24 })}`,
       ]) {
         expect(said).toContain(part)
       }
@@ -70,29 +73,33 @@ describe('hiring a vehicle with its driver', () => {
     const dialog = await openDialog(page, 'Premium Sedan')
     await chooseDay(page)
     await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
-    await dialog.getByLabel(en.transfer.guests).selectOption('5 guests')
-    await dialog.getByText('The Premium Sedan has seats for 4 guests.').waitFor()
-    const offers = await dialog.getByRole('button', { name: /^Change to/ }).allTextContents()
-    expect(offers).toEqual([
-      'Change to Premium SUV',
-      'Change to Premium Van',
-      'Change to Luxury Minibus',
-    ])
-    await dialog.getByRole('button', { name: 'Change to Premium SUV' }).click()
-    const changed = page.getByRole('dialog', { name: 'Book Premium SUV' })
+    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 5 }))
+    await dialog
+      .getByText(
+        fill(en.transfer.tooMany.split('. ')[0] ?? '?', { vehicle: 'Premium Sedan', maximum: 4 }),
+      )
+      .waitFor()
+    const offers = await dialog.getByRole('button', { name: offerOf() }).allTextContents()
+    expect(offers).toEqual(['Premium SUV', 'Premium Van', 'Luxury Minibus'].map(offerOf))
+    await dialog.getByRole('button', { name: offerOf('Premium SUV') }).click()
+    const changed = page.getByRole('dialog', {
+      name: fill(en.transfer.title, { vehicle: 'Premium SUV' }),
+    })
     await changed.waitFor()
     await expect
       .poll(() => changed.getByLabel(en.transfer.asked.name.label).inputValue())
       .toBe('Ada Example')
     await expect.poll(() => changed.getByLabel(en.transfer.guests).inputValue()).toBe('5')
-    await expect.poll(() => changed.getByRole('button', { name: /^Change to/ }).count()).toBe(0)
+    await expect.poll(() => changed.getByRole('button', { name: offerOf() }).count()).toBe(0)
     expect(sent).toEqual([])
   })
 
   it('sends a party that no vehicle seats to the office or to the coaches', async () => {
     const page = await site.open('/transfers', { viewport: phone })
     const dialog = await openDialog(page, 'Luxury Minibus')
-    await dialog.getByLabel(en.transfer.guests).selectOption('20 guests')
+    await dialog
+      .getByLabel(en.transfer.guests)
+      .selectOption(fill(en.transfer.guestCount, { n: 20 }))
     const coaches = dialog.getByRole('link', { name: en.transfer.coaches })
     await coaches.waitFor()
     const isInSight = () =>
@@ -102,7 +109,7 @@ describe('hiring a vehicle with its driver', () => {
     await page.waitForURL(/\/contact\?/)
     await expect
       .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
-      .toBe('Transfer for 20 guests')
+      .toBe(fill(en.transfer.askForTwoSubject, { guests: 20 }))
     await expect
       .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
       .toBe('transfers')
@@ -112,8 +119,8 @@ describe('hiring a vehicle with its driver', () => {
     const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Premium Van')
     const options = await dialog.getByLabel(en.transfer.guests).locator('option').allTextContents()
-    expect(options.slice(1, 3)).toEqual(['1 guest', '2 guests'])
-    expect([options.length, options.at(-1)]).toEqual([21, '20 guests'])
+    expect(options.slice(1, 3)).toEqual([en.transfer.guest, fill(en.transfer.guestCount, { n: 2 })])
+    expect([options.length, options.at(-1)]).toEqual([21, fill(en.transfer.guestCount, { n: 20 })])
     await dialog.getByRole('button', { name: en.transfer.date }).click()
     await page.getByRole('grid').waitFor()
     await expect
@@ -143,10 +150,10 @@ describe('hiring a vehicle with its driver', () => {
     const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Premium Van')
     await chooseDay(page)
-    await dialog.getByLabel(en.transfer.guests).selectOption('2 guests')
+    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 2 }))
     await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
     await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
-    const refusal = dialog.getByRole('alert').filter({ hasText: 'Please check this first' })
+    const refusal = dialog.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
     await refusal.waitFor()
     await expect.poll(() => refusal.textContent()).toContain('Please enter a valid phone number')
     await expect
@@ -177,9 +184,14 @@ describe('hiring a vehicle with its driver', () => {
   })
 })
 
+/** What the button says that takes another vehicle, or how it begins. */
+function offerOf(vehicle = ''): string {
+  return fill(en.transfer.change, { vehicle }).trim()
+}
+
 async function openDialog(page: Page, vehicle: string) {
   await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Book ${vehicle}` })
+  const dialog = page.getByRole('dialog', { name: fill(en.transfer.title, { vehicle }) })
   await dialog.waitFor()
   return page.locator('dialog[aria-labelledby=transfer-title]')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -63,7 +64,7 @@ describe('Home', () => {
     await expect.poll(first).toBe(3)
     await page.getByRole('button', { name: en.home.next }).click()
     await expect.poll(first).toBe(0)
-    await page.getByRole('button', { name: 'Testimonial 3' }).click()
+    await page.getByRole('button', { name: fill(en.home.testimonialNumber, { n: 3 }) }).click()
     await expect.poll(first).toBe(2)
   })
 
@@ -111,7 +112,7 @@ describe('the drag library', () => {
 describe('the frame', () => {
   it('offers WhatsApp in a new tab, with the subject of the page', async () => {
     const page = await site.open('/tour/cape-peninsula', { viewport: desktop })
-    const chat = page.getByRole('link', { name: /Chat with us on WhatsApp/ })
+    const chat = page.getByRole('link', { name: en.frame.whatsappButton })
     await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
     await expect
       .poll(async () => decodeURIComponent((await chat.getAttribute('href')) ?? ''))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 
 /** What a phone and a desk start with: three days, as the device would have kept them. */
 export function keptItinerary(change: Record<string, unknown> = {}): string {
@@ -55,7 +56,11 @@ export function daysOf(page: Page): Locator {
 /** The tours of the itinerary, in order, each with its number: '1 Table Mountain and the city'. */
 export async function listDays(page: Page): Promise<string[]> {
   const headings = await daysOf(page).getByRole('heading', { level: 3 }).allTextContents()
-  return headings.map((text) => text.replace(/^Day (\d+): /, '$1 '))
+  const [before = '', after = ''] = en.itinerary.day.split('{day}')
+  return headings.map((text) => {
+    const [number = '', ...title] = text.slice(before.length).split(`${after}: `)
+    return `${number} ${title.join(': ')}`
+  })
 }
 
 /** The total of the estimate as the page shows it in its column. */
@@ -64,9 +69,14 @@ export async function readTotal(page: Page): Promise<string> {
   return (await estimate.locator('dl[aria-live] dd.text-right span').first().textContent()) ?? ''
 }
 
+/** A button that names what it is for, from its words with braces: 'Remove {title}'. */
+export function buttonFor(page: Page, words: string, facts: Record<string, string>): Locator {
+  return page.getByRole('button', { name: fill(words, facts) })
+}
+
 /** The handle of a tour, in the days or among those to add. */
 export function handleOf(page: Page, title: string): Locator {
-  return page.getByRole('button', { name: `Drag ${title}` })
+  return buttonFor(page, en.itinerary.drag, { title })
 }
 
 /** A point in the middle of something's upper part, where its first line stands. */

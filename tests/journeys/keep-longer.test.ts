@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -52,13 +53,13 @@ describe('the office, of a booking that waits for its answer', () => {
     await page.goto(site.url('/admin?view=bookings'))
     await page.getByText('Ada Example').click()
     const keep = page.getByRole('button', { name: en.admin.inbox.keepLonger })
-    await page.getByText(`Holds the place until the end of ${until}.`, { exact: false }).waitFor()
+    await page.getByText(fill(en.admin.inbox.keepLongerHint, { until })).waitFor()
     expect(await listAllFaults(page)).toEqual([])
     await keep.focus()
     await page.keyboard.press('Enter')
-    await page.getByText(`The place is held until ${until}.`).waitFor()
+    await page.getByText(fill(en.admin.inbox.kept, { until })).waitFor()
     await keep.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: en.admin.activity }).click()
-    await page.getByText(`kept a place longer (Bookings, CC-`).filter({ hasText: until }).waitFor()
+    await page.getByText(en.admin.log.actions['hold-kept']).filter({ hasText: until }).waitFor()
   })
 })

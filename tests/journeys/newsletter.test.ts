@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Email } from 'postal-mime'
 import { consents } from '#content/consents.ts'
 import { phone, useSite } from './site.ts'
@@ -14,7 +15,7 @@ describe('the newsletter', () => {
     await form.getByLabel(en.frame.newsletter.email).fill(email)
     await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: en.frame.newsletter.submit }).click()
-    await form.getByText(`We’ve written to ${email}`).waitFor()
+    await form.getByText(fill(en.frame.newsletter.sent, { email })).waitFor()
     const [asking] = await site.readMails(email)
     await page.goto(findLink(asking, 'confirm'))
     await page.getByRole('button', { name: en.newsletter.confirm.button }).click()
@@ -52,7 +53,7 @@ describe('the newsletter', () => {
     await form.getByText('Please enter a valid email address').waitFor()
     await form.getByLabel(en.frame.newsletter.email).fill('reader@news.example')
     await subscribe.click()
-    await form.getByText('Please tick the box').waitFor()
+    await form.getByText(en.frame.newsletter.refusals['consent-required']).waitFor()
   })
 
   it('says of a link that is worn out or broken that it is not good any more, and offers no second press', async () => {
@@ -61,7 +62,7 @@ describe('the newsletter', () => {
         const page = await site.open(`/newsletter/${address}?token=${encodeURIComponent(token)}`)
         const main = page.getByRole('main')
         await main.getByRole('button').click()
-        await main.getByText('This link no longer works.').waitFor()
+        await main.getByText(en.refusals['newsletter-link-invalid']).waitFor()
         await main.getByRole('heading', { name: en.newsletter.deadTitle }).waitFor()
         await expect.poll(() => main.getByRole('button').count()).toBe(0)
         await main.getByRole('link', { name: en.newsletter.home }).waitFor()

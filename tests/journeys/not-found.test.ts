@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
 import { waitForScripts } from '../visits.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
 const heading = 'Oops! Page not found'
+/** A link of the footer to an address at which there is no page. */
+const privateTours = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
 
 describe('an address that is not there', () => {
   it.each(['/private-tours', '/wine/and/whales'])(
@@ -33,7 +36,7 @@ describe('an address that is not there', () => {
     const page = await site.open('/', { viewport: phone })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: privateTours })
     await link.click()
     await readPage(page, '/private-tours')
     expect(asked.filter((url) => url.includes('.data') || url.endsWith('/private-tours'))).toEqual(
@@ -46,7 +49,7 @@ describe('an address that is not there', () => {
 
 /** Follows a link of the site to an address, as an article or a menu might have one. */
 async function follow(page: Page, address: string) {
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: privateTours })
   if (address === '/private-tours') return link.click()
   await page.goto(site.url(address))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Transfers' }).click()
@@ -64,7 +67,7 @@ async function readPage(page: Page, address: string) {
     .or(page.getByRole('banner').getByRole('button', { name: en.frame.menu }))
     .first()
     .waitFor()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Private tours' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: privateTours }).waitFor()
   const main = page.getByRole('main')
   return {
     title: await page.title(),

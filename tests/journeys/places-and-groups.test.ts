@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -14,7 +15,7 @@ describe('the fifteen places', () => {
     await page.waitForURL(/\/contact\?/)
     await expect
       .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
-      .toBe('Enquiry about Cape Point')
+      .toBe(fill(en.destinations.subject, { name: 'Cape Point' }))
     await expect
       .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
       .toBe('cape-peninsula')
@@ -80,7 +81,8 @@ describe('the fifteen places', () => {
     await first.first().focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/subject=Enquiry\+about\+Cape\+Point/)
+    const subject = fill(en.destinations.subject, { name: 'Cape Point' })
+    await page.waitForURL(({ searchParams }) => searchParams.get('subject') === subject)
   })
 
   it('end with the two ways on', async () => {
@@ -97,14 +99,16 @@ describe('the gallery of the group fleet', () => {
     'opens larger, moves by keys and buttons, wraps, closes with Escape and gives the focus back (%o)',
     async (viewport) => {
       const page = await site.open('/group-tours', { viewport })
-      const coach = page.getByRole('button', { name: 'Show The coach larger' })
+      const coach = page.getByRole('button', {
+        name: fill(en.groupTours.openPicture, { name: 'The coach' }),
+      })
       await coach.click()
       const dialog = page.getByRole('dialog', { name: en.groupTours.galleryTitle })
-      await dialog.getByText('Picture 1 of 5').waitFor()
+      await dialog.getByText(fill(en.groupTours.picture, { n: 1, count: 5 })).waitFor()
       await page.keyboard.press('ArrowLeft')
-      await dialog.getByText('Picture 5 of 5').waitFor()
+      await dialog.getByText(fill(en.groupTours.picture, { n: 5, count: 5 })).waitFor()
       await page.keyboard.press('ArrowRight')
-      await dialog.getByText('Picture 1 of 5').waitFor()
+      await dialog.getByText(fill(en.groupTours.picture, { n: 1, count: 5 })).waitFor()
       await dialog.getByRole('button', { name: en.groupTours.next }).click()
       await dialog.getByText('The midi coach').waitFor()
       await page.keyboard.press('Escape')
@@ -118,9 +122,12 @@ describe('the gallery of the group fleet', () => {
 
 describe('a group', () => {
   it.each([
-    ['Customize Now', 'A group tour of our own'],
-    ['Get Instant Quote', 'Quote for a group tour'],
-    ['Plan this with us for Sports Groups', 'Sports Groups'],
+    ['Customize Now', en.groupTours.customiseSubject],
+    ['Get Instant Quote', en.groupTours.quoteSubject],
+    [
+      `${en.groupTours.enquire} ${fill(en.groupTours.about, { name: 'Sports Groups' })}`,
+      'Sports Groups',
+    ],
   ])('comes by %j to a contact form that knows what it wants', async (name, subject) => {
     const page = await site.open('/group-tours')
     await page.getByRole('link', { name }).click()

@@ -3,14 +3,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
+import { openingOf } from './sayings.ts'
 import { useSite } from './site.ts'
 
 const yesterday = inDays(-1)
 const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
-const built = `at rates of ${formatDay(rates.on)}`
+const built = fill(en.frame.ratesOf, { date: formatDay(rates.on) })
 
 describe('prices of a site without a feed', () => {
   const site = useSite()
@@ -27,10 +30,7 @@ describe('prices of a site without a feed', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.reload({ waitUntil: 'networkidle' })
     expect(asked).not.toContain('/api/rates')
-    await page
-      .getByLabel(/Prices in/)
-      .last()
-      .selectOption('GBP')
+    await page.getByLabel(en.frame.currency).last().selectOption('GBP')
     await page.getByText('From £108 pp').first().waitFor()
     await expect.poll(() => asked).toContain('/api/rates')
   })
@@ -50,14 +50,19 @@ describe('prices of a site with a feed', () => {
   it('are at its rates, with their day, on every page that follows', async () => {
     const page = await site.open('/tour/cape-peninsula', germany)
     await page.getByText('From €125 pp').first().waitFor()
-    await expect.poll(() => noteOf(page).textContent()).toBe(`at rates of ${formatDay(yesterday)}`)
+    await expect
+      .poll(() => noteOf(page).textContent())
+      .toBe(fill(en.frame.ratesOf, { date: formatDay(yesterday) }))
     // It is not asked again today, whatever it would say.
     answer = { ...answer, rates: { ...rates.perRand, EUR: 0.06 } }
     await page.goto(site.url('/transfers'))
-    await page.getByText('From €225/day').first().waitFor()
+    await page
+      .getByText(fill(en.transfers.perDay, { price: '€225' }))
+      .first()
+      .waitFor()
   })
 })
 
 function noteOf(page: Page) {
-  return page.getByRole('contentinfo').getByText('at rates of')
+  return page.getByRole('contentinfo').getByText(openingOf(en.frame.ratesOf))
 }

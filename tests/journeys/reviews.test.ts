@@ -35,7 +35,7 @@ describe('the reviews on Home', async () => {
     const block = page.getByRole('region', { name: en.home.reviewsTitle })
     await block.waitFor()
     await expect.poll(() => block.getByRole('listitem').count()).toBe(6)
-    await expect.poll(() => block.textContent()).toContain('on Google Maps')
+    await expect.poll(() => block.textContent()).toContain(en.home.reviewsSource)
     const lines = await block
       .getByText('We asked for whales')
       .first()
@@ -44,16 +44,20 @@ describe('the reviews on Home', async () => {
         return Math.round(height / Number.parseFloat(getComputedStyle(text).lineHeight))
       })
     expect(lines).toBe(4)
-    await expect.poll(() => block.textContent()).toContain('We don’t choose or change them.')
-    const all = block.getByRole('link', { name: /Read them all/ })
+    await expect.poll(() => block.textContent()).toContain(en.home.reviewsWhose)
+    const all = block.getByRole('link', { name: en.home.reviewsAll })
     await expect.poll(() => all.getAttribute('href')).toBe(company.reviewsPage)
-    const whole = block.getByRole('button', { name: /^Read it all ?: Guest 1$/ })
+    const whole = block.getByRole('button', {
+      name: new RegExp(`^${en.home.reviewMore} ?: Guest 1$`),
+    })
     await whole.click()
     const text = block.getByText('We asked for whales').first()
     await expect
       .poll(() => text.evaluate((shown) => shown.scrollHeight <= shown.clientHeight))
       .toBe(true)
-    await block.getByRole('button', { name: /^Show less ?: Guest 1$/ }).click()
+    await block
+      .getByRole('button', { name: new RegExp(`^${en.home.reviewLess} ?: Guest 1$`) })
+      .click()
     await whole.waitFor()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import {
   confirmLink,
   createAccount,
@@ -39,7 +40,7 @@ describe('signing up', () => {
     expect(await listAllFaults(page)).toEqual([])
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
     await page.getByRole('heading', { name: en.auth.confirm.doneTitle }).waitFor()
-    await page.getByText('Thank you. Sign in, and your bookings').waitFor()
+    await page.getByText(en.auth.confirm.done).waitFor()
     await page.getByRole('link', { name: en.auth.confirm.toAccount }).waitFor()
     await page.goto(link)
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
@@ -56,11 +57,11 @@ describe('signing up', () => {
     await signUpElsewhere(victim)
     const page = await site.open(await openLink(victim), { viewport: phone })
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
-    await page.getByRole('alert').getByText('This isn’t the browser').waitFor()
+    await page.getByRole('alert').getByText(en.refusals['confirmation-password']).waitFor()
     expect(await listAllFaults(page)).toEqual([])
     await page.getByLabel(en.auth.confirm.password).fill('a guess of mine 1!')
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
-    await page.getByRole('alert').getByText('That isn’t the password').waitFor()
+    await page.getByRole('alert').getByText(en.refusals['confirmation-password-wrong']).waitFor()
     await page.getByRole('button', { name: en.auth.confirm.notYou }).click()
     await page.getByRole('heading', { name: en.auth.confirm.disownedTitle }).waitFor()
     await page.goto(site.url('/auth'))
@@ -71,7 +72,7 @@ describe('signing up', () => {
     await page.goto(site.url(await openLink(victim, 2)))
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
     await page.getByRole('button', { name: en.auth.confirm.takeOver }).click()
-    await page.getByText(`If there’s an account for ${victim}`).waitFor()
+    await page.getByText(fill(en.auth.linkSent, { email: victim })).waitFor()
     await page.goto(await findLink(site, victim, /\/auth\?reset=/, 3))
     await page.getByLabel(en.auth.newPassword).fill('Lions Head, 669 m')
     await page.getByLabel(en.auth.confirmation).fill('Lions Head, 669 m')
@@ -86,10 +87,10 @@ describe('signing up', () => {
     const page = await site.open('/auth/confirm?token=broken', { viewport: phone })
     await page.getByRole('button', { name: en.auth.confirm.button }).click()
     await page.getByRole('heading', { name: en.auth.confirmFailedTitle }).waitFor()
-    await page.getByText('This link doesn’t work.').waitFor()
+    await page.getByText(en.refusals['link-invalid']).waitFor()
     await page.getByLabel(en.auth.email, { exact: true }).fill('new@guest.example')
     await page.getByRole('button', { name: en.auth.resend }).click()
-    await page.getByText('If new@guest.example isn’t confirmed yet').waitFor()
+    await page.getByText(fill(en.auth.resent, { email: 'new@guest.example' })).waitFor()
   })
 
   it('refuses in place what is missing, weak or different, and an address that has an account', async () => {

@@ -85,13 +85,13 @@ describe('what waits for a session or brings a link of our mails', () => {
       const shifts = await look(page, address, sign)
       if (shifts.length > 0) moved[address] = shifts
     }
-    await lookAt('/auth?reset=1', 'Repeat the password')
+    await lookAt('/auth?reset=1', en.auth.confirmation)
     await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
     // What links of older mails may bring, and no link of ours does any more.
     await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
     await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
     await signIn(site, page, `steady-${viewport.width}@guest.example`)
-    await lookAt('/account', 'Delete my account')
+    await lookAt('/account', en.account.deleteOpen)
     await lookAt('/admin', 'Initialize First Admin')
     await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
     expect(moved).toEqual({})

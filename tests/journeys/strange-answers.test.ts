@@ -76,7 +76,7 @@ const forms: Form[] = [
   {
     name: 'a vehicle',
     call: /\/api\/transfers$/,
-    failed: 'An error occurred while submitting your request. Please try again.',
+    failed: en.transfer.failed,
     open: () => site.open('/transfers', { viewport: phone }),
     fill: async (page) => {
       await page.getByRole('button', { name: 'Select Vehicle Premium Van' }).click()
@@ -84,7 +84,9 @@ const forms: Form[] = [
       await dialog.getByRole('button', { name: en.transfer.date }).click()
       await page.getByRole('button', { name: /Next Month/ }).click()
       await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
-      await dialog.getByLabel(en.transfer.guests).selectOption('8 guests')
+      await dialog
+        .getByLabel(en.transfer.guests)
+        .selectOption(fill(en.transfer.guestCount, { n: 8 }))
       await dialog.getByLabel(en.contact.asked.name.label).fill('Ada Traveller')
       await dialog.getByLabel(en.booking.asked.email.label).fill('driver@strange.example')
       await dialog.getByLabel(en.booking.asked.phone.label).fill('+49 30 901820 00')
@@ -228,11 +230,7 @@ describe.each(forms)('$name, with answers that are none of ours', (form) => {
     expect(keys.size).toBe(1)
     await page.context().setOffline(true)
     await form.send(page)
-    await page
-      .getByRole('alert')
-      .getByText(/You seem to be offline/)
-      .first()
-      .waitFor()
+    await page.getByRole('alert').getByText(en.frame.offline).first().waitFor()
     await page.context().setOffline(false)
     await form.send(page)
     await form.sent(page)

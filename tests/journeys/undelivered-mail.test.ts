@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { launchChromium } from '../chromium.ts'
 import { createDataFolder } from '../databases.ts'
@@ -70,23 +71,26 @@ describe('a confirmation to a mistyped address', () => {
     const { reference } = await booked.json()
     const page = await signIn()
     await page.goto(`${server.url}/admin?view=undelivered`)
-    await page.getByRole('heading', { name: 'E-mails that did not arrive' }).waitFor()
+    await page.getByRole('heading', { name: en.admin.mails.title }).waitFor()
     await expect.poll(() => isParked(page), { interval: 1000 }).toBe(true)
     await page.getByText(reference).waitFor()
     expect(await listAllFaults(page)).toEqual([])
 
     await page.goto(`${server.url}/admin?view=bookings`)
     await page.getByText('Ada Example').click()
-    await page.getByText('Did not arrive').waitFor()
-    await page.getByText('Sent on').first().waitFor()
+    await page.getByText(en.admin.mails.states.parked).waitFor()
+    await page
+      .getByText(fill(en.admin.mails.states.sent, { date: '' }).trim())
+      .first()
+      .waitFor()
     expect(await listAllFaults(page)).toEqual([])
-    await page.getByLabel('Send it to').fill(right)
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await page.getByText(`It is on its way to ${right}.`).waitFor()
+    await page.getByLabel(en.admin.mails.address).fill(right)
+    await page.getByRole('button', { name: en.admin.mails.again }).click()
+    await page.getByText(fill(en.admin.mails.sentAgain, { email: right })).waitFor()
     await hasArrived(right)
     await page.getByRole('link', { name: right }).waitFor()
     await page.goto(`${server.url}/admin?view=undelivered`)
-    await page.getByText('Every e-mail has found its way.').waitFor()
+    await page.getByText(en.admin.mails.empty).waitFor()
   })
 
   it('leaves a note that was typed and not saved where it was', async () => {
@@ -100,8 +104,8 @@ describe('a confirmation to a mistyped address', () => {
     await page.getByText(en.admin.inbox.unsaved).waitFor()
     await page.getByLabel(en.admin.inbox.status).first().selectOption('confirmed')
     await page.getByLabel(en.admin.inbox.status).first().selectOption('')
-    await page.getByRole('link', { name: /^Messages/ }).click()
-    await page.getByRole('link', { name: /^Bookings/ }).click()
+    await page.getByRole('link', { name: en.admin.inboxes['contact-messages'] }).click()
+    await page.getByRole('link', { name: en.admin.inboxes.bookings }).click()
     await row.click()
     await expect.poll(() => note.inputValue()).toBe('Ring her sister first.')
     await page.getByRole('button', { name: en.admin.inbox.saveNote }).click()

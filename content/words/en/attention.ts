@@ -15,7 +15,7 @@ export const attention = {
     step: 'Ask the guest whether the offer suits them, then record their answer.',
   },
   'paid-after-end': {
-    title: 'Paid after the trip was cancelled',
+    title: 'Money is here for a trip that was cancelled',
     step: 'Send the money back, or agree on a new trip with the guest.',
   },
   overpaid: {

@@ -1,6 +1,7 @@
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
+import type { rideFields } from '#rules/orders/ride-fields.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -125,7 +126,7 @@ export const manage = {
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
     voucher: { label: 'voucher', text: 'Travel credit that you have with us.' },
-    demo: { label: 'Demonstration', text: 'Tries out the whole way. No money is moved.' },
+    demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',
   tooSmall: 'takes {least} or more',
@@ -135,6 +136,10 @@ export const manage = {
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
   agree: 'By paying you agree to our terms and to the charges if you cancel.',
+  /** Where a card is typed in, and who charges it. */
+  cardNumbers:
+    'A card you type in on the page of {providers}, which charges it for {company}. Its number never reaches us.',
+  providers: { yoco: 'Yoco', payfast: 'PayFast' } as Record<string, string>,
   goOn: 'Continue to {way}',
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
@@ -178,6 +183,26 @@ export const manage = {
   share: '{percent}%',
   amountAndShare: '{amount} ({percent}%)',
   isNow: 'Today',
+  /** What the guest of a transfer adds to it. */
+  ride: {
+    title: 'Your ride',
+    text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    late: 'The ride is planned now. If something changes, call {phone}.',
+    asked: {
+      pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
+      pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
+      destination: { label: 'Destination', hint: 'Hotel, address or terminal' },
+      flight: { label: 'Flight number', hint: 'If you land or fly that day' },
+    } satisfies AskedWords<typeof rideFields>,
+    optional: 'optional',
+    save: 'Send to the office',
+    busy: 'Sending …',
+    saved: 'The office has it. We’ll agree on the time by e-mail.',
+    failed: 'That didn’t reach us. Please try again.',
+  },
+  pickupTime: 'Pick-up time',
+  pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
+  destination: 'Destination',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
@@ -205,7 +230,7 @@ export const manage = {
   /** Without a link. */
   closedTitle: 'Open your booking',
   closedText:
-    'Your booking opens by the link in our e-mails to you. If it no longer works, or you can’t find it, we send you a new one.',
+    'Your booking opens by the link in our e-mails to you. A link ends when we send you a newer one, 90 days after the trip, and when a guest has had their details deleted. If yours no longer works, or you can’t find it, we send you a new one.',
   linkReference: 'Your reference',
   linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
   linkEmail: 'The e-mail address you booked with',

@@ -30,6 +30,9 @@ export const refusals = {
   'party-too-small':
     'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
   'party-too-large': 'Maximum {maximum} total guests allowed.',
+  'time-invalid': 'Please give the time as hours and minutes: 14:30, say.',
+  'ride-fixed':
+    'It’s too late to change this here. Please call {phone}, and we’ll see what can be done.',
   'date-invalid': 'Please choose a date from the calendar.',
   'date-past': 'That day is over in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
@@ -54,7 +57,12 @@ export const refusals = {
     'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
   'ways-off':
     'No way of paying is switched on, so guests have no page to pay on. The settings say which ones are: PAYMENTS.',
-  'price-open': 'This has no price yet, so there’s nothing to ask for.',
+  'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
+  'price-agreed':
+    'The price of this one is agreed. It can be set where none was named, until something is paid.',
+  'ask-over': 'This waits for no payment: it was settled meanwhile, or its day has come.',
+  'quote-first':
+    'Money has come for this trip. Please look at what is kept and what goes back first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',

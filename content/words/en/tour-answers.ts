@@ -11,7 +11,7 @@ export const tourAnswers = {
   onTheDay: 'What you pay on the day',
   gateFee: '{what}: about {adult} for an adult, {child} for a child',
   gatesTakeCards: 'Gates take cards.',
-  noGateFees: 'There are no gates to pay: the fees are in the price.',
+  noGateFees: 'No gates to pay: entrance fees are in the price.',
   months: 'Best months',
   badWeather: 'If the weather turns',
   questions: 'Questions about this day',

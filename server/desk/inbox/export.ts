@@ -49,8 +49,11 @@ export function formatRow(cells: readonly (string | number | null)[]): string {
 const formula =
   /^(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])|[;\t\r\n](?=(?:(?![\t\r\n])[\s"'\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
-/** A text of which no part is a formula to a spreadsheet: an apostrophe comes before what would be one. */
 function formatCell(cell: string | number | null): string {
-  const text = typeof cell === 'string' ? cell.replaceAll(formula, "$&'") : String(cell ?? '')
-  return `"${text.replaceAll('"', '""')}"`
+  return typeof cell === 'string' ? formatText(cell) : `"${cell ?? ''}"`
+}
+
+/** A text of which no part is a formula to a spreadsheet: an apostrophe comes before what would be one. */
+export function formatText(text: string): string {
+  return `"${text.replaceAll(formula, "$&'").replaceAll('"', '""')}"`
 }

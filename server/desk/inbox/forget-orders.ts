@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
+import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { emptied } from '#server/database/schema/kept.ts'
 import {
   type orderForms,
@@ -49,6 +50,8 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .update(orderItems)
     .set(emptied(orderItems, orderItemsKept))
     .where(inArray(orderItems.orderId, ids))
+  // A link that opened the order opens nothing any more.
+  await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
   const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))
   await db
     .update(paymentEvents)

@@ -2,11 +2,13 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { findLeft } from '#rules/orders/ledger.ts'
 import { type orderForms, orderItems, orders, ordersText } from '#server/database/schema/orders.ts'
-import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
 import type { Act } from '#server/orders/order-history.ts'
+import { Refused } from '#server/refused.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { writeTripLetter } from './trip-letters.ts'
@@ -47,7 +49,11 @@ export function defineOrdersInbox(of: {
       const act: Act = { who: 'office', actorId, at: office.now() }
       const loaded = await loadOrder(transaction, id)
       if (to === 'confirmed') await confirmOrder(transaction, office, loaded, act)
-      else await cancelOrder(transaction, loaded, cancelledBy, act)
+      else {
+        // What is kept of money is agreed to by its figures (server/payments/cancel-order.ts).
+        if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
+        await cancelUnpaidOrder(transaction, loaded, cancelledBy, act)
+      }
     },
     keepLonger: async (transaction, { id }, actorId, office) => {
       const act: Act = { who: 'office', actorId, at: office.now() }

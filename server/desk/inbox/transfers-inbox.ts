@@ -1,12 +1,19 @@
 import { wordsOf } from '#content/words/words.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
+import type { ItemRow } from '#server/orders/load-order.ts'
 import { describeAsked } from './describe-asked.ts'
 import { defineOrdersInbox, describeTotal } from './orders-inbox.ts'
 
-const { name: _name, email: _email, ...fields } = transferFields
-const asked = { fields, words: wordsOf(siteLanguage).transfer.asked }
+const { name: _name, email: _email, ...ofForm } = transferFields
+const { transfer, manage } = wordsOf(siteLanguage)
+/** With what the guest says on the page of the transfer afterwards. */
+const asked = {
+  fields: { ...ofForm, ...rideFields },
+  words: { ...transfer.asked, ...manage.ride.asked },
+}
 
 /** Requests for a vehicle with its driver. */
 export const transfersInbox = defineOrdersInbox({
@@ -18,7 +25,11 @@ export const transfersInbox = defineOrdersInbox({
     guests: item.adults,
     kind: item.variant,
     total: describeTotal(item),
-    ...describeAsked(asked, { ...order, flight: item.flight, pickup: item.pickup }),
+    ...describeAsked(asked, { ...order, ...pickRide(item) }),
     ...describeHold(order, item),
   }),
 })
+
+function pickRide({ flight, pickup, pickupTime, destination }: ItemRow) {
+  return { flight, pickup, pickupTime, destination }
+}

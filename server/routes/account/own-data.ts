@@ -13,6 +13,30 @@ import { savedItineraryAnswer } from './saved-itineraries.ts'
 const recordsAnswer = z.record(z.enum(inboxNames), z.array(ownRecordAnswer))
 
 const time = z.iso.datetime()
+const cents = z.int()
+const ownOrderAnswer = z.object({
+  reference: z.string(),
+  status: z.string(),
+  currencyShown: z.string(),
+  plan: z.array(z.object({ amount: cents, dueOn: z.iso.date() })).nullable(),
+  ledger: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents, at: time })),
+  payments: z.array(
+    z.object({
+      provider: z.string(),
+      status: z.string(),
+      amount: cents,
+      received: cents.nullable(),
+      createdAt: time,
+      paidAt: time.nullable(),
+    }),
+  ),
+  refunds: z.array(z.object({ status: z.string(), amount: cents, createdAt: time })),
+  documents: z.array(
+    z.object({ kind: z.string(), name: z.string(), issuedOn: z.iso.date(), amount: cents }),
+  ),
+  history: z.array(z.object({ event: z.string(), who: z.string(), at: time })),
+})
+
 const dataAnswer = z.object({
   exportedAt: time,
   account: z.object({ id: z.uuid(), email: z.email(), createdAt: time.nullable() }),
@@ -20,6 +44,7 @@ const dataAnswer = z.object({
   roles: z.array(z.object({ role: z.string(), createdAt: time })),
   sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
   devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
+  orders: z.array(ownOrderAnswer),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Logger } from '../../log.ts'
+import { accountsRoutes } from './accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { attentionRoutes } from './attention.ts'
 import { documentRoutes } from './documents.ts'
@@ -22,5 +23,6 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', moneyRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
+    .route('/', accountsRoutes(accounts, log))
     .route('/', auditLogRoutes(accounts))
 }

@@ -3,6 +3,8 @@ import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { closeAttention, listAttention } from '../../payments/attention-list.ts'
+import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
+import { listWays } from '../../payments/ways.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
@@ -20,12 +22,33 @@ const entryAnswer = z
   })
   .openapi('AttentionEntry')
 
+const refundAnswer = z
+  .object({
+    id: z.uuid(),
+    orderId: z.uuid(),
+    reference: z.string(),
+    name: z.string(),
+    provider: z.string(),
+    status: z.string(),
+    amount: z.int().describe('Whole cents of rand.'),
+    since: z.iso.datetime(),
+  })
+  .openapi('RefundToSend')
+
 const listing = createRoute({
   method: 'get',
   path: '/api/admin/attention',
   summary: 'What only a person can settle, the oldest first',
   responses: {
-    200: jsonAnswer('What is open.', z.array(entryAnswer)),
+    200: jsonAnswer(
+      'What is open.',
+      z.object({
+        isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+        entries: z.array(entryAnswer),
+        refunds: z.array(refundAnswer).describe('Refunds that wait for the office.'),
+        providers: z.array(z.string()).describe('What is wrong with a way of paying, as it says.'),
+      }),
+    ),
     ...describeRefusals(401, 403, 503),
   },
 })
@@ -58,7 +81,12 @@ export function attentionRoutes({ office }: Accounts) {
           openedAt: openedAt.toISOString(),
         }
       })
-      return c.json(entries, 200)
+      const refunds = (await listRefundsToSend(office)).map(({ since, ...refund }) => ({
+        ...refund,
+        since: since.toISOString(),
+      }))
+      const providers = [...(office.waysUnwell?.values() ?? [])]
+      return c.json({ isPayable: listWays(office).length > 0, entries, refunds, providers }, 200)
     })
     .openapi(closing, async (c) => {
       const by = { who: 'office', actorId: getSignedIn(c).userId } as const

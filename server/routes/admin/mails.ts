@@ -17,6 +17,11 @@ const mailAnswer = z
     kind: z.string().describe('Which template wrote it.'),
     about: z.string().describe('The reference or the id of what it tells about.'),
     recipient: z.string(),
+    subject: z.string(),
+    text: z
+      .string()
+      .nullable()
+      .describe('Its words; null where they are gone, or hold what is for its reader alone.'),
     state: z.enum(mailStates),
     at: z.iso.datetime().describe('Since when it is owed, or when it was sent, parked or let go.'),
     attempts: z.int(),

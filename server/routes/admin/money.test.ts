@@ -153,13 +153,16 @@ describe.each(engines)('the office and an order’s money on the %s database', (
   it('what needs a person is listed until it is settled', async () => {
     const id = await storeHeldOrder(test.office)
     await record(id, { amount: 120_000 })
-    const [entry, ...others] = await (await admin.get('/api/admin/attention')).json()
+    const listed = await (await admin.get('/api/admin/attention')).json()
+    expect(listed.isPayable).toBe(true)
+    const [entry, ...others] = listed.entries
     expect(others).toEqual([])
     expect(entry).toMatchObject({ kind: 'overpaid', orderId: id, amount: 20_000 })
     expect((await see(id)).attention).toEqual([{ id: entry.id, kind: 'overpaid' }])
     const closed = await post(`attention/${entry.id}/close`)
     expect(closed.status).toBe(200)
-    expect(await (await admin.get('/api/admin/attention')).json()).toEqual([])
+    const after = await (await admin.get('/api/admin/attention')).json()
+    expect(after.entries).toEqual([])
     expect(await listActions()).toContain('attention-closed')
     const none = await post(`attention/${crypto.randomUUID()}/close`)
     expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])

@@ -6,10 +6,11 @@ import {
   cancellationQuoteRequest,
   cancellationRequest,
   handPaymentRequest,
-  type RefundAct,
+  priceRequest,
   refundActRequest,
   refundRequest,
 } from '#rules/desk/money-request.ts'
+import type { RefundAct } from '#rules/desk/money-names.ts'
 import type { OrderCancellationQuote } from '#rules/orders/cancellation-quote.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
@@ -25,6 +26,7 @@ import {
   retryRefund,
   withdrawRefund,
 } from '../../payments/refunds.ts'
+import { setPrice } from '../../payments/set-price.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
@@ -50,12 +52,21 @@ const record = createRoute({
   responses: { 200: asItIsNow, ...refusals },
 })
 
+const price = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{id}/price',
+  summary: 'Say what an order costs that was sold without a price',
+  description: 'The guest hears of it when they are asked to pay.',
+  request: { params: idParam, ...jsonBody(priceRequest) },
+  responses: { 200: asItIsNow, ...refusals },
+})
+
 const ask = createRoute({
   method: 'post',
   path: '/api/admin/orders/{id}/ask',
   summary: 'Ask the guest to pay, by e-mail',
   description:
-    'Its place is kept until the end of `until`, a day in Cape Town. Refused while no way of paying is switched on.',
+    'Its place is kept until the end of `until`, a day in Cape Town, and taken again where it was given back. Refused while no way of paying is switched on.',
   request: { params: idParam, ...jsonBody(askPaymentRequest) },
   responses: { 200: asItIsNow, ...refusals },
 })
@@ -118,6 +129,11 @@ export function moneyRoutes({ office }: Accounts) {
       await recordPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
+    .openapi(price, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      await setPrice(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
+      return c.json(await describeMoney(office, orderId), 200)
+    })
     .openapi(ask, async (c) => {
       const { id: orderId } = c.req.valid('param')
       await askPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
@@ -146,8 +162,9 @@ export function moneyRoutes({ office }: Accounts) {
     })
     .openapi(cancel, async (c) => {
       const { id: orderId } = c.req.valid('param')
-      const { number } = c.req.valid('json')
-      const done = await carryOutCancellation(office, { orderId, number, by: actorOf(c) })
+      const { number, message } = c.req.valid('json')
+      const asked = { orderId, number, message, by: actorOf(c) }
+      const done = await carryOutCancellation(office, asked)
       const order = await describeMoney(office, orderId)
       return c.json({ outcome: done.outcome, quote: answerQuote(done.quote), order }, 200)
     })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../../gateways/yoco/gateway.ts'
 import { phone, useSite } from '../site.ts'
-import { pay, useOrders, waitForHeading } from './orders.ts'
+import { pay, said, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 let payfast: Payfast
@@ -36,18 +37,18 @@ describe('a guest at Yoco', () => {
   it('pays by card, and is told so once Yoco was asked', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
-    await pay(page, 'Card')
+    await pay(page, 'yoco')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
-    await waitForHeading(page, 'Paid and confirmed')
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 
   it('pays on a phone without scripts', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
-    await pay(page, 'Card')
+    await pay(page, 'yoco')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
     await page.getByRole('button', { name: en.manage.checkAgain }).click()
-    await waitForHeading(page, 'Paid and confirmed')
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 })
 
@@ -55,25 +56,29 @@ describe('a guest at PayFast', () => {
   it('pays by the form that leads there', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
-    await pay(page, 'PayFast')
+    await pay(page, 'payfast')
     await page
       .getByRole('button', { name: /by card$/ })
       .first()
       .click()
-    await waitForHeading(page, 'Paid and confirmed')
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 
   it('pays without scripts: one more press leads there', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
-    await pay(page, 'PayFast')
-    await page.getByRole('button', { name: 'Continue to PayFast' }).click()
+    await pay(page, 'payfast')
+    await page
+      .getByRole('button', {
+        name: fill(en.manage.goOn, { way: said(en.manage.ways, 'payfast').label }),
+      })
+      .click()
     await page
       .getByRole('button', { name: /by card$/ })
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(site.url('/manage'))
-    await waitForHeading(page, 'Paid and confirmed')
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 })

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
-import { useOrders, waitForHeading } from './orders.ts'
+import { payButtonOf, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
 
 const states = {
-  held: 'Pay for your trip',
-  requested: 'Pay for your trip',
-  offered: 'Your offer',
-  expired: 'The time to pay is over',
-  cancelled: 'This booking is cancelled',
-  completed: 'The balance is due',
+  held: en.manage.scenes['to-pay'].title,
+  requested: en.manage.scenes['to-pay'].title,
+  offered: en.manage.scenes.offered.title,
+  expired: en.manage.scenes['time-over'].title,
+  cancelled: en.manage.scenes.cancelled.title,
+  completed: en.manage.scenes['balance-due'].title,
 } as const
 
 describe.each(Object.entries({ phone, desktop }))('the page of an order on a %s', (_, viewport) => {
@@ -25,17 +26,17 @@ describe.each(Object.entries({ phone, desktop }))('the page of an order on a %s'
 
   it('has no fault for those without a link', async () => {
     const page = await site.open('/m/no-key', { viewport })
-    await waitForHeading(page, 'Open your booking')
+    await waitForHeading(page, en.manage.closedTitle)
     expect(await listAllFaults(page)).toEqual([])
   })
 
   it('is used by the keyboard alone', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { viewport })
-    await waitForHeading(page, 'Pay for your trip')
-    await page.getByRole('radio', { name: /^Everything now/ }).focus()
+    await waitForHeading(page, en.manage.scenes['to-pay'].title)
+    await page.getByRole('radio', { name: en.manage.plans.whole.label }).focus()
     await page.keyboard.press('ArrowDown')
-    await page.getByRole('button', { name: 'Pay R1,500' }).waitFor()
+    await payButtonOf(page, 'R1,500').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')

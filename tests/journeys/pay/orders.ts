@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -54,13 +56,45 @@ export function useOrders() {
   }
 }
 
-/** Presses the button that pays, with the way of that name. */
+/** Presses the button that pays, with a way by its name in PAYMENTS. */
 export async function pay(page: Page, way: string): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
-  await page.getByRole('button', { name: /^Pay (R|now)/ }).click()
+  await wayOf(page, way).check()
+  await payButton(page).click()
+}
+
+/** The way to pay of that name, among those that the page offers. */
+export function wayOf(page: Page, way: string): Locator {
+  const { label } = said(en.manage.ways, way)
+  return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
+}
+
+/** The button that pays, whatever it asks for. */
+export function payButton(page: Page): Locator {
+  const { pay: named, payNow } = en.manage
+  const [before = '', after = ''] = named.split('{amount}')
+  const amount = `${escapeExpression(before)}R[\\d,]+${escapeExpression(after)}`
+  return page.getByRole('button', {
+    name: new RegExp(`^(${amount}|${escapeExpression(payNow)})$`),
+  })
+}
+
+/** The button that pays so much: 'R1,500'. */
+export function payButtonOf(page: Page, amount: string): Locator {
+  return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
+}
+
+/** What the page says of a thing that it knows by a name; throws when it says nothing. */
+export function said<T>(words: Record<string, T>, name: string): T {
+  const found = words[name]
+  if (found === undefined) throw new Error(`The page has no words for '${name}'.`)
+  return found
 }
 
 /** Waits until the page says so in its heading. */
 export async function waitForHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+function escapeExpression(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

@@ -56,7 +56,7 @@ export const account = {
     subject: 'Your account is deleted · {company}',
     preview: 'What we keep doesn’t say who you are.',
     text: 'Your account at {company} is deleted, and with it your preferences, your messages to us and our record of them.',
-    kept: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number.',
+    kept: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
     upcoming: {
       one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after, and are then removed. Deleting your account has cancelled nothing.',
       other:

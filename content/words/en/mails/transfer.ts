@@ -35,6 +35,11 @@ export const transfer = {
     preview: '{name} asks for the {vehicle} on {date}.',
     text: 'A request for a vehicle has come in through the website. It holds no vehicle: look whether this one is free on that day.',
     theTransfer: 'The transfer',
+    /** What the guest has said on the page of the transfer since. */
+    ride: {
+      subject: 'Ride details for {reference}: {title}, {date}',
+      text: 'The guest has said more about the ride. This is all of it now; plan by it, and write to the guest if it can’t be so.',
+    },
     steps: {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',

@@ -1,0 +1,36 @@
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Answers } from '#rules/guests/asked.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { fill } from '#rules/text/fill.ts'
+import { askedRows } from './asked-blocks.ts'
+import { type Company, type Message, writeMessage } from './message.ts'
+import { manageWords, words } from './words.ts'
+
+const { shared } = words
+const { ride: said } = words.transfer.office
+const asked = { fields: rideFields, words: manageWords.ride.asked }
+
+/** What the guest of a transfer has said of the ride since. */
+export type RideFacts = {
+  reference: string
+  title: string
+  date: CalendarDate
+  ride: Answers<typeof rideFields>
+  company: Company
+}
+
+/** To the office: when and where the guest of a transfer is to be fetched, and where to. */
+export function rideOffice({ reference, title, ride, company, ...on }: RideFacts): Message {
+  const date = formatLongDate(on.date)
+  return writeMessage({
+    subject: fill(said.subject, { reference, title, date }),
+    preview: said.text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: said.text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'facts', rows: askedRows(asked, ride) },
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}

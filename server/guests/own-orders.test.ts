@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storePaid, storeRefund } from '#tests/paid-order.ts'
+import { goodPassword, openUser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from '../database/schema/accounts.ts'
+import { documents } from '../database/schema/documents.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
+import { orders } from '../database/schema/orders.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { issueInvoice } from '../documents/invoices.ts'
+import { putKey } from '../mail/manage-links.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('the orders of a guest with an account, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, orders, attempts]) await office.db.delete(table)
+  })
+
+  const store = async (email: string) => {
+    const { now } = office.clock
+    const order = await storeManagedOrder(office.db, now, { email, date: '2026-11-20' })
+    const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
+    const invoice = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
+    await storeRefund(office.db, { paymentId, amount: 50_000, now })
+    return { ...order, invoice }
+  }
+
+  it('are in their download with ledger, payments, refunds, documents and history', async () => {
+    const { reference, invoice } = await store(ada)
+    const other = await store('eve@guests.example')
+    const browser = await openUser(office, ada)
+    const text = await (await browser.get('/api/account/data')).text()
+    const at = office.clock.now.toISOString()
+    expect(JSON.parse(text).orders).toEqual([
+      {
+        reference,
+        status: 'held',
+        currencyShown: 'ZAR',
+        plan: null,
+        ledger: [{ kind: 'charge', label: '2 adults', amount: 500_000, at }],
+        payments: [
+          {
+            provider: 'eft',
+            status: 'paid',
+            amount: 150_000,
+            received: 150_000,
+            createdAt: at,
+            paidAt: at,
+          },
+        ],
+        refunds: [{ status: 'done', amount: 50_000, createdAt: at }],
+        documents: [
+          { kind: 'invoice', name: invoice.name, issuedOn: '2026-11-21', amount: 150_000 },
+        ],
+        history: [{ event: 'booked-with-provider', who: 'guest', at }],
+      },
+    ])
+    expect(text).not.toContain(other.reference)
+  })
+
+  it('open by no link once the guest is forgotten, and keep the invoice that the law wants', async () => {
+    const { id, key } = await store(ada)
+    const other = await store('eve@guests.example')
+    const opened = await office.app.request(`/m/${key}`)
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const browser = await openUser(office, ada)
+    const removal = await browser.post('/api/account/deletion', { password: goodPassword })
+    expect(removal.status).toBe(204)
+    expect((await office.app.request(`/m/${key}`)).status).toBe(404)
+    const again = await office.app.request('/manage', { headers: { cookie } })
+    expect(again.status).toBe(404)
+    expect((await office.app.request(`/m/${other.key}`)).status).toBe(303)
+    const left = await office.db.select().from(mailedTokens).where(eq(mailedTokens.orderId, id))
+    expect(left).toEqual([])
+    // A mail that still waits brings no link that opens it.
+    const waiting = { managedOrder: id, html: '', text: '/m/~key-to-come~', tokenHash: null }
+    const written = await putKey(office.db, waiting as never, office.clock.now)
+    expect(written.text).toBe('/manage')
+    const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
+    expect(JSON.stringify(invoice?.snapshot)).toContain('Ada Example')
+  })
+})

@@ -1,0 +1,75 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderEvents, orders } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { listDocuments } from '../documents/read-document.ts'
+
+/**
+ * The money, the documents and the history of all orders of an address, the first one first: amounts
+ * in cents of rand. What else is known of them is among the records of the inboxes.
+ */
+export async function listOwnOrders(db: Database, email: string) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(sql`lower(${orders.email}) = ${email.toLowerCase()}`)
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  const own = []
+  for (const { id, reference, status, currencyShown, plan } of rows) {
+    const order = { reference, status, currencyShown, plan: plan ? [...plan] : null }
+    own.push({ ...order, ...(await listMoney(db, id)), history: await listHistory(db, id) })
+  }
+  return own
+}
+
+async function listMoney(db: Database, orderId: string) {
+  const lines = await db
+    .select()
+    .from(ledgerLines)
+    .where(eq(ledgerLines.orderId, orderId))
+    .orderBy(asc(ledgerLines.position))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const back = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const issued = await listDocuments(db, orderId)
+  return {
+    ledger: lines.map(({ kind, label, amount, at }) => ({
+      kind,
+      label,
+      amount,
+      at: at.toISOString(),
+    })),
+    payments: paid.map(({ provider, status, amount, received, createdAt, paidAt }) => ({
+      provider,
+      status,
+      amount,
+      received,
+      createdAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+    })),
+    refunds: back.map(({ refund: { status, amount, createdAt } }) => ({
+      status,
+      amount,
+      createdAt: createdAt.toISOString(),
+    })),
+    documents: issued.map(({ kind, name, issuedOn, amount }) => ({ kind, name, issuedOn, amount })),
+  }
+}
+
+async function listHistory(db: Database, orderId: string) {
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.number))
+  return events.map(({ event, who, at }) => ({ event, who, at: at.toISOString() }))
+}

@@ -1,0 +1,34 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orders } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import type { Office } from '../office.ts'
+import { abilityOf } from './ways.ts'
+
+/**
+ * The refunds that wait for a person, the oldest first: proposed ones to be approved, failed ones, and
+ * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
+ * off before its money went.
+ */
+export async function listRefundsToSend(office: Office, limit = 500) {
+  const canSend = abilityOf(office)
+  const open = await office.db
+    .select({
+      id: refunds.id,
+      orderId: orders.id,
+      reference: orders.reference,
+      name: orders.name,
+      provider: payments.provider,
+      status: refunds.status,
+      amount: refunds.amount,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+  return open.filter(
+    ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
+  )
+}

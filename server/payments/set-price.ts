@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { tax } from '#content/tax.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { canSetPrice, priceLines } from '#rules/orders/asking.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { appendLines, noteEvent } from '../orders/order-history.ts'
+import { Refused } from '../refused.ts'
+import { takeNextSteps } from './next-steps.ts'
+import type { Actor } from './port.ts'
+
+/**
+ * The office says what an order costs that was sold without a price: a charge in its ledger. Said
+ * again before anything was paid, the new one stands instead. The guest hears of it when they are asked
+ * to pay. What had come already may confirm it. Throws Refused: 'not-found', 'price-agreed',
+ * 'field-invalid' (amount).
+ */
+export async function setPrice(
+  office: Office,
+  asked: { orderId: string; amount: number; by: Extract<Actor, { who: 'office' }> },
+): Promise<void> {
+  const { orderId, amount, by } = asked
+  const now = office.now()
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const item = findPriced(loaded)
+    if (!item) throw new Refused({ code: 'price-agreed' })
+    const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
+    const lines = priceLines(loaded.books, charge, randomUUID)
+    const named = lines.map((line) =>
+      line.kind === 'void' ? line : { ...line, label: item.title },
+    )
+    const act = { ...by, at: now, facts: { amount } }
+    const priced = await appendLines(transaction, loaded, named, act)
+    await noteEvent(transaction, priced, 'price-set', act)
+    await transaction
+      .update(orderItems)
+      .set({ totalMinor: amount })
+      .where(eq(orderItems.id, item.id))
+    // A plan was agreed for another price.
+    await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))
+    const entry = { actorId: by.actorId, action: 'price-set', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { amount } }, now)
+  })
+  await takeNextSteps(office, orderId)
+  office.wakeMail()
+}
+
+/** The item that the office can set a price for; undefined where the price is agreed. */
+export function findPriced({ order, items, books }: LoadedOrder): ItemRow | undefined {
+  const item = items.find(({ status }) => status !== 'cancelled')
+  const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)
+  const { status } = order
+  return canSetPrice({ status, isFromCatalogue }, books) ? item : undefined
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { Facts } from '../parts/facts.tsx'
+import { saveFile } from '../parts/save-file.ts'
+import { Spinner } from '../parts/spinner.tsx'
+import { type Desk, useAct, useLoaded } from './desk.ts'
+import { downloadDocument, readMoney } from './money-calls.ts'
+import { MoneyActs } from './money-acts.tsx'
+import { formatOfficeTime } from './office-time.ts'
+import { RefundRow } from './refund-row.tsx'
+
+type ItemMoneyProps = {
+  desk: Desk
+  orderId: string
+  /** Of the order, where it is known: read anew when it is another. */
+  status?: string
+  onChanged: (status: string) => void
+}
+
+/** The money of a booking or a transfer, read once it is opened. */
+export function ItemMoney(props: ItemMoneyProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-2 font-semibold">
+        {props.desk.words.money.title}
+      </summary>
+      {isOpen && <Money {...props} />}
+    </details>
+  )
+}
+
+export type MoneyProps = {
+  desk: Desk
+  money: MoneyAnswer
+  /** With the order as it is after an act. */
+  onChanged: (money: MoneyAnswer) => void
+}
+
+function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
+  const { words, say } = desk
+  const read = useCallback(() => readMoney(orderId), [orderId])
+  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
+  const { value: money, state, reload } = useLoaded(read, onFail)
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    void reload()
+  }, [status, reload])
+  const onActed = (acted: MoneyAnswer) => {
+    seen.current = status === undefined ? undefined : acted.status
+    void reload()
+    onChanged(acted.status)
+  }
+  if (!money && state === 'loading') return <Spinner label={words.inbox.loading} />
+  if (!money)
+    return (
+      <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
+        {words.retry}
+      </button>
+    )
+  return (
+    <div className="mt-3 space-y-6 text-meta">
+      <Sums {...{ desk, money }} />
+      <MoneyActs {...{ desk, money }} onChanged={onActed} />
+      <List title={words.money.lines}>
+        {money.lines.map(({ id, kind, label, amount }) => (
+          <Row key={id} amount={amount}>
+            <Facts>
+              {label}
+              {kind === 'void' && words.money.voided}
+            </Facts>
+          </Row>
+        ))}
+      </List>
+      <List title={words.money.payments}>
+        {money.payments.map(({ id, provider, status, amount, at, isTest }) => (
+          <Row key={id} amount={amount}>
+            <Facts>
+              {nameOf(words.money.ways, provider)}
+              {nameOf(words.money.states, status)}
+              {formatOfficeTime(at)}
+              {isTest && words.money.test}
+            </Facts>
+          </Row>
+        ))}
+      </List>
+      <List title={words.money.refunds}>
+        {money.refunds.map((refund) => (
+          <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
+        ))}
+      </List>
+      <List title={words.money.documents}>
+        {money.documents.map((document) => (
+          <DocumentRow key={document.id} {...{ desk, orderId, document }} />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+  const { sums } = desk.words.money
+  const { owed, paid, refunded, balance } = money.sums
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+      {[
+        { name: sums.owed, amount: owed },
+        { name: sums.paid, amount: paid },
+        { name: sums.refunded, amount: refunded },
+        { name: sums.balance, amount: balance },
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-semibold tabular-nums">{formatCents(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Nothing is shown of what there is none of. */
+function List({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
+    </section>
+  )
+}
+
+export function Row({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+      <span className="min-w-0 break-words">{children}</span>
+      <span className="tabular-nums">{formatCents(amount)}</span>
+    </li>
+  )
+}
+
+type DocumentRowProps = {
+  desk: Desk
+  orderId: string
+  document: MoneyAnswer['documents'][number]
+}
+
+function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
+  const { busy, send } = useAct<Blob>(desk)
+  const { id, name, issuedOn, amount } = document
+  const onOpen = async () => {
+    const file = await send(() => downloadDocument(orderId, id))
+    if (file) saveFile(file, `${name}.pdf`)
+  }
+  return (
+    <Row amount={amount}>
+      <button
+        type="button"
+        className="underline underline-offset-4"
+        disabled={busy}
+        onClick={() => void onOpen()}
+      >
+        {name}
+      </button>{' '}
+      {formatLongDate(issuedOn)}
+    </Row>
+  )
+}
+
+/** What a code is called; one that this page is too old to know, as it is. */
+export function nameOf(names: Record<string, string>, code: string): string {
+  return names[code] ?? code
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { sayRideEnd } from '#rules/orders/ride.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  ride: NonNullable<ManageAnswer['ride']>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** Where the guest of a transfer says when and where it begins, and where it goes; or whom to call instead. */
+export function RideForm({ ride, show, words: allWords, company }: Props) {
+  const words = allWords.manage.ride
+  const { until, mayChange, ...said } = ride
+  const [draft, setDraft] = useState(said)
+  const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
+  const { busy, lines, edit, errorOf } = sending
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkAnswers(rideFields, draft)
+    if (found.length > 0) return sending.refuse(found)
+    const { describeRide } = await import('./manage-calls.ts')
+    const answer = await sending.send(() => describeRide(draft), draft)
+    if (answer) show(answer)
+  }
+  return (
+    <section aria-labelledby="ride">
+      <h2 id="ride" className="text-h3">
+        {words.title}
+      </h2>
+      {mayChange ? (
+        <>
+          <p className="text-ink-2 mt-2">{sayRideEnd(words.text, until)}</p>
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => void save(event)}
+            className="mt-5 space-y-6"
+          >
+            {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+            <AskedInputs
+              fields={rideFields}
+              words={words}
+              draft={draft}
+              type={(change) => {
+                edit()
+                setDraft({ ...draft, ...change })
+              }}
+              errorOf={errorOf}
+              rows={2}
+            />
+            <div className="flex flex-wrap items-center gap-4">
+              <button type="submit" className="button button-primary" disabled={busy}>
+                {busy ? words.busy : words.save}
+              </button>
+              <p role="status">{sending.value && words.saved}</p>
+            </div>
+          </form>
+        </>
+      ) : (
+        <p className="mt-2">{fill(words.late, { phone: company.phone })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { createAccount, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { useSite } from './site.ts'
+
+const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const owner = 'owner@money.example'
+const { money: words, attention } = en.admin
+
+let desk: Page
+
+function act(name: string): Promise<void> {
+  return desk.getByRole('button', { name, exact: true }).first().click()
+}
+
+async function confirm(name: string): Promise<void> {
+  const dialog = desk.getByRole('alertdialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+}
+
+async function openMoney(): Promise<void> {
+  await desk.goto(site.url('/admin?view=bookings'))
+  await desk.getByText('Ada Example').click()
+  await desk.getByText(words.title, { exact: true }).click()
+  await desk.getByText(words.lines, { exact: true }).waitFor()
+}
+
+describe('the money of a booking at the desk', () => {
+  beforeAll(async () => {
+    const page = await createAccount(site, owner)
+    await page.goto(site.url('/admin'))
+    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+    await page.getByText('First admin user initialized successfully!').waitFor()
+    const answer = await fetch(site.url('/api/bookings'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(bookingBody({ date: inDays(110) })),
+    })
+    expect(answer.ok).toBe(true)
+  })
+  beforeEach(async () => {
+    desk = await site.open('/')
+    await signIn(site, desk, owner)
+  })
+
+  it('is recorded, goes back in part by hand, and the rest as the quote says', async () => {
+    await openMoney()
+    expect(await listAllFaults(desk)).toEqual([])
+
+    await act(words.acts.record.button)
+    const dialog = desk.getByRole('alertdialog')
+    const amount = dialog.getByLabel(words.amount)
+    const owed = await amount.inputValue()
+    await amount.fill('twelve')
+    await dialog.getByRole('button', { name: words.acts.record.button }).click()
+    await dialog.getByText(/Please enter the amount in rand/).waitFor()
+    await amount.fill(owed)
+    await confirm(words.acts.record.button)
+    await desk.getByText(/^INV-/).waitFor()
+    await desk.locator('summary').getByText('Confirmed', { exact: true }).waitFor()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: /^INV-/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
+
+    await act(words.acts.refund.button)
+    await amount.fill('R100.50')
+    await confirm(words.acts.refund.button)
+    await act(words.refundActs.approve.button)
+    await desk.getByText(words.byHand).waitFor()
+    await confirm(words.refundActs.approve.button)
+    await desk.getByText(words.refundStates.approved).waitFor()
+    await act(words.refundActs.done.button)
+    await confirm(words.refundActs.done.button)
+    await desk.getByText(words.refundStates.done).waitFor()
+    await desk.getByText('R100.50').first().waitFor()
+    await desk.getByText(/^CN-/).waitFor()
+
+    await act(en.admin.moves.cancelled)
+    await dialog.getByText(words.quote.kept, { exact: true }).waitFor()
+    await dialog.getByLabel(en.admin.inbox.cancellers.office).check()
+    await dialog.getByText('R0.00').waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: /^Yes/ }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await desk.getByText(words.refundStates.proposed).waitFor()
+    await desk.locator('summary').getByText('Cancelled', { exact: true }).waitFor()
+  })
+
+  it('that comes after the end stands among what needs a person, until it is settled', async () => {
+    await openMoney()
+    await act(words.acts.record.button)
+    await desk.getByRole('alertdialog').getByLabel(words.amount).fill('50')
+    await confirm(words.acts.record.button)
+    await desk.getByText('R50.00').first().waitFor()
+    await desk.goto(site.url('/admin?view=attention'))
+    await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await act(attention.settle)
+    await confirm(attention.settle)
+    await desk.getByText(attention.empty).waitFor()
+  })
+})
