@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { createPostgresDatabase, findBundle } from '../databases.ts'
+import { killWhileMoneyMoves } from './payments.ts'
+
+it('A server killed between any two statements loses no money, doubles none, and tells of it once', async () => {
+  const databaseUrl = await createPostgresDatabase()
+  const outcome = await killWhileMoneyMoves(await findBundle(), { databaseUrl, kills: 4 })
+  expect(outcome.wrong).toEqual([])
+  expect(outcome.paid).toBe(8)
+  expect(outcome.refunded).toBeGreaterThan(0)
+  expect(outcome.ended).toBeGreaterThanOrEqual(4)
+}, 400_000)
