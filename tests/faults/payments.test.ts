@@ -6,6 +6,7 @@ it('A server killed between any two statements loses no money, doubles none, and
   const databaseUrl = await createPostgresDatabase()
   const outcome = await killWhileMoneyMoves(await findBundle(), { databaseUrl, kills: 4 })
   expect(outcome.wrong).toEqual([])
+  expect(outcome.atStatement).toBeGreaterThan(0)
   expect(outcome.paid).toBe(8)
   expect(outcome.refunded).toBeGreaterThan(0)
   expect(outcome.ended).toBeGreaterThanOrEqual(4)

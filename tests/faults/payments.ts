@@ -36,6 +36,8 @@ const by = { who: 'office', actorId: crypto.randomUUID() } as const
 /** What came of killing a server while money came, went back and was too late. */
 export type MoneyOutcome = {
   kills: number
+  /** How many of them came at a statement; the others, when there was none left to come. */
+  atStatement: number
   paid: number
   refunded: number
   ended: number
@@ -99,15 +101,19 @@ export async function killWhileMoneyMoves(
   }
   let server: ServerProcess | undefined
   let day = 0
+  let atStatement = 0
   try {
     await syncTours(db, office.tours, now())
     server = await startServer(program, settings)
     for (let kill = 0; kill < kills; kill += 1) {
+      // There is something to send back, from the second time on.
+      if (kill > 0) await pollFor(findPaid, 60_000)
       writeFileSync(killFile, String(1 + Math.floor(Math.random() * 70)))
       await moveMoney()
       const died = once(server.child, 'exit')
       if (server.child.exitCode === null && server.child.signalCode === null)
         await Promise.race([died, sleep(3000, undefined, { ref: false })])
+      if (server.child.signalCode === 'SIGKILL') atStatement += 1
       await server.end('SIGKILL').catch(() => null)
       rmSync(killFile, { force: true })
       server = await startServer(program, settings)
@@ -133,14 +139,7 @@ export async function killWhileMoneyMoves(
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)
       await yoco.pay(checkout?.id ?? '')
     }
-    const [paid] = await db
-      .select({ orderId: payments.orderId })
-      .from(payments)
-      .where(
-        sql`${payments.status} = 'paid' and not exists
-          (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})`,
-      )
-      .limit(1)
+    const paid = await findPaid()
     if (paid) {
       const [id = ''] = await proposeRefund(office, { orderId: paid.orderId, amount: 40_000, by })
       await approveRefund(office, { id, by })
@@ -149,6 +148,19 @@ export async function killWhileMoneyMoves(
     const over = { holdEndsAt: new Date(Date.now() - hourMs) }
     await db.update(orders).set(over).where(eq(orders.id, never))
     await Promise.all([pay(false), pay(true)])
+  }
+
+  /** Money that came and that nobody has sent back. */
+  async function findPaid() {
+    const [paid] = await db
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(
+        sql`${payments.status} = 'paid' and not exists
+          (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})`,
+      )
+      .limit(1)
+    return paid
   }
 
   function hold(): Promise<string> {
@@ -195,6 +207,14 @@ export async function killWhileMoneyMoves(
     const missing = sent.filter(({ id }) => !mail.taken.has(id)).length
     if (missing > 0) wrong.push(`${missing} mails never arrived`)
     const ended = await db.$count(orders, eq(orders.status, 'expired'))
-    return { kills, paid, refunded: done.length, ended, mailsTaken: mail.taken.size, wrong }
+    return {
+      kills,
+      atStatement,
+      paid,
+      refunded: done.length,
+      ended,
+      mailsTaken: mail.taken.size,
+      wrong,
+    }
   }
 }
