@@ -20,14 +20,17 @@ const say = (amount: number) =>
 
 describe('the first mail of a booking or a transfer', () => {
   it.each([
-    ['a booking', bookingConfirmationGuest(sampleBooking).text, booking.guest.nothingYet],
-    ['a transfer', transferGuest(sampleTransfer).text, transfer.guest.nothingYet],
-  ])('of %s that the office answers says so, names its page and its file', (_, text, owed) => {
-    expect(text).toContain(owed)
-    expect(text).toContain(`${manage.page}\n\n${manage.link}: ${link}`)
-    expect(text).toContain(shared.calendar.notYet)
-    expect(text).not.toContain(manage.pay)
-  })
+    ['a booking', bookingConfirmationGuest(sampleBooking).text, booking.guest, manage.page],
+    ['a transfer', transferGuest(sampleTransfer).text, transfer.guest, manage.ridePage],
+  ])(
+    'of %s that the office answers says so, names its page and its file',
+    (_, text, said, page) => {
+      expect(text).toContain(said.nothingYet)
+      expect(text).toContain(`${page}\n\n${manage.link}: ${link}`)
+      expect(text).toContain(shared.calendar.notYet)
+      expect(text).not.toContain(manage.pay)
+    },
+  )
 
   it('says what is owed now and by when the rest, where it can be paid', () => {
     const { text } = sampleMessages['booking-to-pay-guest']

@@ -87,7 +87,7 @@ function nextBlocks({ company, pickup, pay, link }: TransferFacts): Block[] {
         shared.calendar.notYet,
       ],
     },
-    ...(pay ? [] : manageBlocks(link)),
+    ...(pay ? [] : manageBlocks(link, words.manage.ridePage)),
   ]
 }
 

@@ -38,8 +38,12 @@ export type TripFacts = {
   company: Company
 }
 
-/** The reference, and what it is about, as the guest reads it or the office. */
-export function tripBlocks(trip: TripFacts, reader: 'guest' | 'office' = 'guest'): Block[] {
+/** The reference, and what it is about, as the guest reads it or the office; `more` is said with it. */
+export function tripBlocks(
+  trip: TripFacts,
+  reader: 'guest' | 'office' = 'guest',
+  more: readonly { label: string; value: string }[] = [],
+): Block[] {
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
   const shown = isOurs ? inRand.code : trip.currency
@@ -47,7 +51,7 @@ export function tripBlocks(trip: TripFacts, reader: 'guest' | 'office' = 'guest'
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
     { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
-    { kind: 'facts', rows: [...rows, ...price] },
+    { kind: 'facts', rows: [...rows, ...price, ...more] },
     ...(total ? courtesyNote(shown) : []),
   ]
 }

@@ -39,8 +39,7 @@ export function tripConfirmed(
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: confirmed[money ? 'paidOpenings' : 'openings'][kind] },
       ...addedBlocks(trip),
-      ...tripBlocks(trip),
-      ...moneyBlocks(trip, money),
+      ...tripBlocks(trip, 'guest', listMoney(trip, money)),
       ...beforeTheDay(trip, { confirmedOn, money }),
       { kind: 'heading', text: shared.cancelling.title },
       { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
@@ -50,7 +49,7 @@ export function tripConfirmed(
   })
 }
 
-function moneyBlocks({ currency }: TripFacts, money: PaidFacts | undefined): Block[] {
+function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {
   if (!money) return []
   const { paid, rest, restDue } = money
   const amount = sayBoth(toMoney(rest), currency)
@@ -58,13 +57,8 @@ function moneyBlocks({ currency }: TripFacts, money: PaidFacts | undefined): Blo
     ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
     : fill(confirmed.restNow, { amount })
   return [
-    {
-      kind: 'facts',
-      rows: [
-        { label: confirmed.paid, value: sayBoth(toMoney(paid), currency) },
-        ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
-      ],
-    },
+    { label: confirmed.paid, value: sayBoth(toMoney(paid), currency) },
+    ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
   ]
 }
 

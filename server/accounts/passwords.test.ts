@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -9,7 +9,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -19,17 +20,10 @@ const ada = 'ada@guests.example'
 const next = 'Lion’s Head, 669 m.'
 
 describe.each(engines)('a password on the %s database', (engine) => {
-  let office: TestOffice
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [users, outbox, attempts]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
   const reset = (token: string, password = next) =>

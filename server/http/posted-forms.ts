@@ -14,8 +14,7 @@ import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import { answerFor } from './pages.ts'
-
-type Fields = Record<string, string>
+import { type Fields, readFields, readNumber } from './posted-fields.ts'
 
 /** A form that browsers post by themselves, and the words that answer it. */
 type PostedForm = {
@@ -215,12 +214,6 @@ function isPosted({ req }: Context): boolean {
   return req.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(type)
 }
 
-/** Browsers end lines with two characters, which would count twice. */
-function readFields(text: string): Fields {
-  const fields = [...new URLSearchParams(text)]
-  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
-}
-
 function writeRequest(
   { url, headers }: Request,
   form: PostedForm,
@@ -244,11 +237,6 @@ function writeRequest(
   sent.set('idempotency-key', `posted-${hash}`)
   if (trap) sent.set('form-trap', 'filled')
   return new Request(url, { method: 'POST', headers: sent, body })
-}
-
-/** What is no number goes on as it is, for the rules to refuse. */
-function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
 }
 
 async function writeAnswer(

@@ -163,6 +163,7 @@ export const admin = {
       'booking-office': 'New booking, to the office',
       'transfer-guest': 'Transfer request received, to the guest',
       'transfer-office': 'New transfer request, to the office',
+      'ride-office': 'More about a ride, to the office',
       'itinerary-enquiry-guest': 'Itinerary received, to the guest',
       'itinerary-enquiry-office': 'New quote request, to the office',
       'group-quote-guest': 'Group request received, to whoever asks',

@@ -76,6 +76,6 @@ export const attention = {
   },
   'charged-back': {
     title: 'A bank took a payment back',
-    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to.',
+    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel.',
   },
 } satisfies Record<AttentionKind, { title: string; step: string }>

@@ -8,6 +8,8 @@ export const manage = {
     'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid, the whole or, where your trip is far enough ahead, a first part.',
   pay: 'Pay for my trip',
   page: 'Your booking has a page of its own: what’s booked, what’s paid and owed, your documents and the file for your calendar.',
+  ridePage:
+    'Your transfer has a page of its own: add your pick-up time and where you’re going there, and find what’s paid and owed, your documents and the file for your calendar.',
   /** What is owed, and when: the whole, or a first part and the rest. */
   owed: 'To pay now',
   owedWhole: '{total}, and nothing more later.',
