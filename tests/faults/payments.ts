@@ -108,11 +108,11 @@ export async function killWhileMoneyMoves(
     for (let kill = 0; kill < kills; kill += 1) {
       // There is something to send back, from the second time on.
       if (kill > 0) await pollFor(findPaid, 60_000)
-      writeFileSync(killFile, String(1 + Math.floor(Math.random() * 70)))
+      writeFileSync(killFile, String(1 + Math.floor(Math.random() * 50)))
       await moveMoney()
       const died = once(server.child, 'exit')
       if (server.child.exitCode === null && server.child.signalCode === null)
-        await Promise.race([died, sleep(3000, undefined, { ref: false })])
+        await Promise.race([died, sleep(30_000, undefined, { ref: false })])
       if (server.child.signalCode === 'SIGKILL') atStatement += 1
       await server.end('SIGKILL').catch(() => null)
       rmSync(killFile, { force: true })
