@@ -112,7 +112,7 @@ export async function killWhileMoneyMoves(
       await moveMoney()
       const died = once(server.child, 'exit')
       if (server.child.exitCode === null && server.child.signalCode === null)
-        await Promise.race([died, sleep(30_000, undefined, { ref: false })])
+        await Promise.race([died, sleep(15_000, undefined, { ref: false })])
       if (server.child.signalCode === 'SIGKILL') atStatement += 1
       await server.end('SIGKILL').catch(() => null)
       rmSync(killFile, { force: true })
