@@ -272,7 +272,14 @@ export const admin = {
   /** An order's money, and what the office does with it. */
   money: {
     title: 'Money',
-    sums: { owed: 'Owed', paid: 'Paid', refunded: 'Paid back', balance: 'Still to pay' },
+    sums: {
+      owed: 'Owed',
+      paid: 'Paid',
+      refunded: 'Paid back',
+      balance: 'Still to pay',
+      back: 'Still to go back',
+    },
+    priceOpen: 'This trip has no price yet.',
     lines: 'What is owed',
     voided: 'taken back',
     payments: 'Payments',
