@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -69,7 +71,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
         const refused = await recover(email)
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
         expect((await refused.json()).error.message).toBe(
-          'Too many password reset attempts. Please try again in 60 minutes.',
+          fill(en.refusals['reset-limited'], { minutes: 60 }),
         )
       }
     })
