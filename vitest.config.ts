@@ -13,8 +13,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
-    // Two cores, one of them for what the tests start: databases, browsers, servers.
-    maxWorkers: 2,
+    // On two cores: while two wait for a browser, a server or a mail, the third works.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'content', include: aboutContent } },
       {

@@ -16,11 +16,12 @@ describe('the hours of a tour', () => {
   it('are told as a sentence where the road takes longer', () => {
     const [tour] = tours
     if (!tour) throw new Error('There is no tour.')
-    const hurried = tour.detailedItinerary.map((stop, at) =>
-      at === 1 ? { ...stop, time: '08:10' } : stop,
+    const [first, second] = tour.detailedItinerary
+    const hurried = tour.detailedItinerary.map((stop) =>
+      first && stop === second ? { ...stop, time: first.time } : stop,
     )
-    expect(listHurries({ ...tour, detailedItinerary: hurried })[0]).toBe(
-      `${tour.id}: from '${hurried[0]?.activity}' to '${hurried[1]?.activity}' there are 10 minutes, and stop and road take 40.`,
+    expect(listHurries({ ...tour, detailedItinerary: hurried })[0]).toContain(
+      `${tour.id}: from '${first?.activity}' to '${second?.activity}' there are 0 minutes, and stop and road take `,
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { company } from '#content/company.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
@@ -175,8 +176,8 @@ describe('the mails of a transfer request', () => {
       'Ada Example',
       'ada@guests.example',
       '> Two child seats.\n> A surfboard.',
-      'Pick-up place: International arrivals',
-      'Flight number: SA 322',
+      `${en.transfer.asked.pickup.label}: International arrivals`,
+      `${en.transfer.asked.flight.label}: SA 322`,
     ]) {
       expect(text).toContain(fact)
     }

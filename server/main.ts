@@ -22,7 +22,7 @@ import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openWays } from './payments/ways.ts'
-import { type PaymentWorker, startPaymentWorker } from './payments/worker.ts'
+import { startPaymentWorker } from './payments/worker.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './pages/built-pages.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
@@ -30,6 +30,7 @@ import { describeStart } from './start-notice.ts'
 import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
 import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
+import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
@@ -101,7 +102,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
-  let payments: PaymentWorker | undefined
+  let payments: Worker | undefined
   const parts: AppParts = {
     office: {
       db,

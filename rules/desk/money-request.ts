@@ -19,6 +19,14 @@ export const handPaymentRequest = requestObject({
   key: z.uuid('field-invalid'),
 })
 
+/** Money that a bank has taken back from us, as the provider or the statement says. */
+export const chargeBackRequest = requestObject({
+  amount: cents,
+  day: calendarDate,
+  reference: reference.default(''),
+  key: z.uuid('field-invalid'),
+})
+
 /** What is to go back: of one payment, or of all, the oldest first. */
 export const refundRequest = requestObject({
   amount: cents,

@@ -48,6 +48,8 @@ export type Refund = {
   amount: Cents
   status: RefundStatus
   source: 'quote' | 'office' | 'outside' | 'charged-back'
+  /** What it was proposed for: 'cancelled', 'office' (of its own accord), a kind of attention. */
+  reason?: string
   providerRefund: string | null
 }
 
@@ -105,13 +107,15 @@ export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
 }
 
 /**
- * Whether more came than is owed or went back. What a cancellation sends back by itself is no news: it
- * waits among the refunds. A discount above the price is nobody's money.
+ * Whether more came than is owed or went back. What a cancellation or the office itself has proposed to
+ * send back is no news: it waits among the refunds. A discount above the price is nobody's money.
  */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)
-  const quoted = books.refunds.filter(({ source }) => source === 'quote')
-  const waiting = sumRefunds(quoted, refundsThatWait)
+  const meant = books.refunds.filter(
+    ({ source, reason }) => source === 'quote' || reason === 'office',
+  )
+  const waiting = sumRefunds(meant, refundsThatWait)
   return paid - refunded - waiting > Math.max(0, owed)
 }
 

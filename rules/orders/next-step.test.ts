@@ -103,6 +103,9 @@ describe('findNextStep, of money that nobody waits for', () => {
     expect(step({ status: 'cancelled' }, 400_001, today, cancelled)).toEqual(raised)
     const withdrawn = { ...gone, refunds: [{ ...own, status: 'withdrawn' as const }] }
     expect(step({ status: 'cancelled' }, 400_000, today, withdrawn)).toEqual(raised)
+    const byOffice = aRefund({ id: 'kind', amount: 1, status, source: 'office', reason: 'office' })
+    const meant = { ...gone, refunds: [own, byOffice] }
+    expect(step({ status: 'cancelled' }, 400_001, today, meant)).toEqual(nothing)
     // What was raised stays until the money that was proposed for it is let go.
     const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
     const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })

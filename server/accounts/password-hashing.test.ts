@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   goodPassword,
   openAnotherApp,
@@ -7,7 +7,8 @@ import {
   openEvenApp,
   openUser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, testAccounts, type TestOffice } from '#tests/test-office.ts'
+import { openTestOffice, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { accounts } from '../database/schema/accounts.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -62,14 +63,12 @@ describe('a password that is kept', () => {
 })
 
 describe('the work of a sign-in', () => {
-  let office: TestOffice
+  const office = useTestOffice('built-in')
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
     await openUser(office, ada)
     await openBrowser(office.app).signUp('waiting@guests.example')
   })
   beforeEach(() => office.db.delete(attempts))
-  afterAll(() => office.close())
 
   it.each([
     ['the right password', ada, undefined],

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -9,7 +11,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -19,17 +22,10 @@ const ada = 'ada@guests.example'
 const next = 'Lion’s Head, 669 m.'
 
 describe.each(engines)('a password on the %s database', (engine) => {
-  let office: TestOffice
-  let start: Date
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-    start = office.clock.now
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
-    office.clock.now = start
     for (const table of [users, outbox, attempts]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
   const reset = (token: string, password = next) =>
@@ -75,7 +71,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
         const refused = await recover(email)
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
         expect((await refused.json()).error.message).toBe(
-          'Too many password reset attempts. Please try again in 60 minutes.',
+          fill(en.refusals['reset-limited'], { minutes: 60 }),
         )
       }
     })

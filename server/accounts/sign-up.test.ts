@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -10,7 +10,7 @@ import {
   openEvenApp,
   readToken,
 } from '#tests/test-accounts.ts'
-import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -19,14 +19,10 @@ import { attempts } from '../database/schema/requests.ts'
 const ada = 'ada@guests.example'
 
 describe.each(engines)('a sign-up on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
+  const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, outbox, attempts]) await office.db.delete(table)
   })
-  afterAll(() => office.close())
 
   const linkOf = async (email: string) =>
     (await findMail(office, 'confirm-address', email))?.link ?? ''

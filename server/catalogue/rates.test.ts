@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rates as ours } from '#content/rates.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { createApp } from '../http/app.ts'
 import { createLog } from '../log.ts'
@@ -17,16 +18,11 @@ const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }
 const answer = JSON.stringify({ date: today, rates: perRand })
 
 describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   let feed: Server | undefined
   let asked = 0
-  const start = new Date(`${today}T08:00:00Z`)
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
   beforeEach(async () => {
     asked = 0
-    office.clock.now = start
     await office.db.delete(exchangeRates)
   })
   afterEach(() => {
@@ -34,7 +30,6 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     feed?.close()
     feed = undefined
   })
-  afterAll(() => office.close())
 
   const pass = (hours: number) => {
     office.clock.now = new Date(office.clock.now.getTime() + hours * hourMs)

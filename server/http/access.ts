@@ -77,6 +77,7 @@ export const access = {
   'GET /api/admin/orders/:id': 'administrator',
   'POST /api/admin/orders/:id/price': 'administrator',
   'POST /api/admin/orders/:id/payments': 'administrator',
+  'POST /api/admin/orders/:id/payments/:paymentId/charge-back': 'administrator',
   'POST /api/admin/orders/:id/ask': 'administrator',
   'POST /api/admin/orders/:id/refunds': 'administrator',
   'POST /api/admin/orders/:id/refunds/:refundId': 'administrator',

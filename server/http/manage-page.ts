@@ -19,6 +19,7 @@ import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
 import { writeGoOn } from './order-forms.ts'
 import { type OrderNote, writeOrder } from './order-page.ts'
+import { writeOffer } from './voucher-forms.ts'
 import { answerFor } from './pages.ts'
 import { presetHeaders } from './security-headers.ts'
 
@@ -99,7 +100,9 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const next = await readAnswer(act, answer, others)
       if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
-      const html = withoutScripts(putOrder(pages.manage, keepTyped(order, act, others), next))
+      const html = withoutScripts(
+        putOrder(pages.manage, keepTyped(order, act, others), next, others),
+      )
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -111,6 +114,11 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
   pay: ({ plan, provider = '' }) => ({
     path: '/api/manage/pay',
     body: { ...(plan ? { plan } : {}), provider },
+  }),
+  look: ({ code = '' }) => ({ path: '/api/manage/voucher/look', body: { code } }),
+  voucher: ({ code = '', amount, key, plan }) => ({
+    path: '/api/manage/voucher',
+    body: { code, amount: Number(amount), key, ...(plan ? { plan } : {}) },
   }),
   check: () => ({ path: '/api/manage/check', body: {} }),
   details: ({ name = '', phone = '', specialRequests = '' }) => ({
@@ -147,6 +155,7 @@ function passOn(
 type Answered = {
   step?: PayStep
   payment?: string
+  offer?: Parameters<typeof writeOffer>[0]
   error?: { message: string; issues?: { message: string }[] }
 }
 
@@ -159,6 +168,7 @@ async function readAnswer(
   const {
     step,
     payment = 'under-way',
+    offer,
     error,
   } = (await answer.json()) as Answered & {
     order?: ManageAnswer
@@ -167,6 +177,7 @@ async function readAnswer(
     const lines = (error.issues ?? [error]).map(({ message }) => message)
     return { title: words.pleaseMend, lines }
   }
+  if (offer) return writeOffer(offer, fields)
   if (act === 'check') {
     const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
     return { title, lines: [text] }
@@ -219,8 +230,8 @@ function noteReturn({ payments, money }: ManageAnswer): OrderNote {
 const place = '<noscript data-order="">'
 
 /** The page with an order in the place that those without scripts read. */
-function putOrder(page: Page, order: ManageAnswer, note?: OrderNote): string {
-  const { html } = writeOrder(order, note)
+function putOrder(page: Page, order: ManageAnswer, note?: OrderNote, typed?: Fields): string {
+  const { html } = writeOrder(order, note, typed)
   const text = textOf(page)
   const begin = text.indexOf(place) + place.length
   return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))

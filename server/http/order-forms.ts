@@ -34,8 +34,8 @@ export function writeGoOn(
   </form>`
 }
 
-export function payForm(order: ManageAnswer): Html {
-  const { plans, ways, keptUntil, money } = order
+/** What to pay now, where there is a choice. */
+export function planChoice({ plans, plan: chosen }: ManageAnswer): Html {
   const parts = plans?.inParts
   const plan = (name: 'whole' | 'in-parts', amount: Cents) =>
     radio('plan', name, `${words.plans[name].label}: ${rand(amount)}`, {
@@ -43,21 +43,27 @@ export function payForm(order: ManageAnswer): Html {
         rest: rand(parts?.at(-1)?.amount ?? 0),
         date: formatDay(parts?.at(-1)?.dueOn ?? ''),
       }),
-      isChecked: (order.plan ?? 'whole') === name,
+      isChecked: (chosen ?? 'whole') === name,
     })
+  return html`${when(
+    plans && parts,
+    () =>
+      html`<fieldset>
+        <legend class="mb-1.5 text-meta font-semibold">${words.plan}</legend>
+        <div class="grid gap-3">
+          ${plan('whole', plans?.whole[0]?.amount ?? 0)}
+          ${plan('in-parts', parts?.[0]?.amount ?? 0)}
+        </div>
+      </fieldset>`,
+  )}`
+}
+
+export function payForm(order: ManageAnswer, below: Html): Html {
+  const { plans, ways, keptUntil, money } = order
+  const parts = plans?.inParts
   const content = html`${when(keptUntil, () => keepingPart(keptUntil ?? ''))}
     <form method="post" action="/manage" class="mt-5 space-y-6">
-      ${when(
-        plans && parts,
-        () =>
-          html`<fieldset>
-            <legend class="mb-1.5 text-meta font-semibold">${words.plan}</legend>
-            <div class="grid gap-3">
-              ${plan('whole', plans?.whole[0]?.amount ?? 0)}
-              ${plan('in-parts', parts?.[0]?.amount ?? 0)}
-            </div>
-          </fieldset>`,
-      )}
+      ${planChoice(order)}
       <fieldset>
         <legend class="mb-1.5 text-meta font-semibold">${words.way}</legend>
         <div class="grid gap-3">
@@ -75,7 +81,7 @@ export function payForm(order: ManageAnswer): Html {
       </p>
       ${button('pay', parts ? words.payNow : fill(words.pay, { amount: rand(money.balance) }), true)}
     </form>`
-  return section('pay', words.payTitle, content)
+  return section('pay', words.payTitle, html`${content} ${below}`)
 }
 
 function keepingPart(keptUntil: string): Html {

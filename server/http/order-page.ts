@@ -7,6 +7,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { voucherForm } from './voucher-forms.ts'
 import {
   button,
   detailsForm,
@@ -25,7 +26,11 @@ const nothing: Html = { html: '' }
 export type OrderNote = { title: string; lines: readonly string[]; form?: Html }
 
 /** An order as its guest sees it without scripts: the same facts, and forms that browsers post (decision 18). */
-export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
+export function writeOrder(
+  order: ManageAnswer,
+  note?: OrderNote,
+  typed: Readonly<Record<string, string>> = {},
+): Html {
   const scene = words.scenes[findScene(order)]
   const canPay = order.mayPay && order.ways.length > 0
   return html`<div class="max-w-2xl">
@@ -38,8 +43,8 @@ export function writeOrder(order: ManageAnswer, note?: OrderNote): Html {
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order))} ${moneyPart(order)} ${documentsPart(order)}
-    ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
+    ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}

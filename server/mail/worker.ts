@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError } from '../log.ts'
+import { startWorker, type Worker } from '../worker.ts'
 import { type DeliveryParts, openDelivery } from './delivery.ts'
 
-export type MailWorker = {
-  /** Called after a commit that left mail in the outbox. */
-  wake: () => void
-  /** Lets what is under way finish. */
-  stop: () => Promise<void>
+export type MailWorker = Worker & {
   /** Since when the mail server seems to be away; undefined while it is not. */
   awaySince: () => Date | undefined
 }
 
 type WorkerParts = DeliveryParts & {
-  /** How often it looks without being woken: for retries, and for mail of other processes. */
   everyMs?: number
 }
 
@@ -26,35 +21,14 @@ const restMs = 50
  * once.
  */
 export function startMailWorker(parts: WorkerParts): MailWorker {
-  const state = { stopping: false, woken: false }
   const { sendDue, awaySince } = openDelivery(parts)
-  let running: Promise<void> | undefined
-  const timer = setInterval(wake, parts.everyMs ?? 2000)
-  wake()
-  return { wake, stop, awaySince }
-
-  function wake(): void {
-    state.woken = true
-    if (!state.stopping) running ??= work()
-  }
-
-  async function work(): Promise<void> {
-    try {
-      while (state.woken && !state.stopping) {
-        state.woken = false
-        while (!state.stopping && (await sendDue()) > 0) await sleep(restMs)
-      }
-    } catch (error) {
-      // The database may be away for a while; the timer comes back to it.
-      parts.log.warn(describeError(error), 'the outbox could not be read')
-    } finally {
-      running = undefined
-    }
-  }
-
-  async function stop(): Promise<void> {
-    state.stopping = true
-    clearInterval(timer)
-    await running
-  }
+  const worker = startWorker({
+    everyMs: parts.everyMs ?? 2000,
+    log: parts.log,
+    failure: 'the outbox could not be read',
+    work: async (isStopping) => {
+      while (!isStopping() && (await sendDue()) > 0) await sleep(restMs)
+    },
+  })
+  return { ...worker, awaySince }
 }

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import {
-  bookingBody,
-  contactBody,
-  openTestOffice,
-  type TestOffice,
-  testAccounts,
-} from '#tests/test-office.ts'
+import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { doors } from '../http/access.ts'
 import { createApp } from '../http/app.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -19,12 +14,8 @@ const log = createLog('silent')
 const token = 'a token of sixteen'.replaceAll(' ', '-')
 
 describe.each(engines)('the metrics on the %s database', (engine) => {
-  let office: TestOffice
+  const office = useTestOffice(engine)
   const metrics = createMetrics()
-  beforeAll(async () => {
-    office = await openTestOffice(engine)
-  })
-  afterAll(() => office.close())
 
   const open = (change: { token?: string; isProduction?: boolean; database?: OpenDatabase } = {}) =>
     createApp({

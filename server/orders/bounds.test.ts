@@ -1,27 +1,24 @@
 import { listOrders } from '#tests/stored-orders.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { engines } from '#tests/databases.ts'
-import { bookingBody, openTestOffice, type TestOffice, transferBody } from '#tests/test-office.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 
 describe.each(engines)('on the %s database', (engine) => {
-  let office: TestOffice
-  beforeAll(async () => {
-    office = await openTestOffice(engine, undefined, {
-      departuresPerDay: 3,
-      unanswered: { ...calendar.unanswered, mostOfNetwork: 6, mostOfTour: 4, mostOfAddress: 8 },
-    })
+  const office = useTestOffice(engine, undefined, {
+    departuresPerDay: 3,
+    unanswered: { ...calendar.unanswered, mostOfNetwork: 6, mostOfTour: 4, mostOfAddress: 8 },
   })
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, idempotencyKeys]) await office.db.delete(table)
     await office.db.delete(departures)
     await office.db.delete(companyDays)
   })
-  afterAll(() => office.close())
 
   const send = (path: string, body: unknown, from?: string) =>
     office.app.request(

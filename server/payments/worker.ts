@@ -1,19 +1,13 @@
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
+import { startWorker, type Worker } from '../worker.ts'
 import { expireHolds } from './expire-holds.ts'
 import { oweHistory } from './fetch-history.ts'
 import { pollDue } from './poll-payments.ts'
 import { remindOfBalances } from './remind-of-balance.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { settleEvents } from './settle-events.ts'
-
-export type PaymentWorker = {
-  /** Called after a commit that left something to do. */
-  wake: () => void
-  /** Lets what is under way finish. */
-  stop: () => Promise<void>
-}
 
 type WorkerParts = {
   office: Office
@@ -28,43 +22,21 @@ type WorkerParts = {
  * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
  * loses nothing and several processes share the work.
  */
-export function startPaymentWorker(parts: WorkerParts): PaymentWorker {
-  const state = { stopping: false, woken: false, healthAt: 0 }
-  let running: Promise<void> | undefined
-  const timer = setInterval(wake, parts.everyMs ?? minuteMs)
-  wake()
-  return { wake, stop }
-
-  function wake(): void {
-    state.woken = true
-    if (!state.stopping) running ??= work()
-  }
-
-  async function work(): Promise<void> {
-    try {
-      while (state.woken && !state.stopping) {
-        state.woken = false
-        await workOnce(parts, () => state.stopping)
-        await checkHealth()
-      }
-    } finally {
-      running = undefined
-    }
-  }
-
-  async function checkHealth(): Promise<void> {
-    const now = parts.office.now().getTime()
-    if (now < state.healthAt) return
-    const isWell = await askWays(parts.office, parts.log)
-    // What is mended leaves the office's list within the hour.
-    state.healthAt = now + (isWell ? dayMs : hourMs)
-  }
-
-  async function stop(): Promise<void> {
-    state.stopping = true
-    clearInterval(timer)
-    await running
-  }
+export function startPaymentWorker(parts: WorkerParts): Worker {
+  const { office, log, everyMs = minuteMs } = parts
+  let healthAt = 0
+  return startWorker({
+    everyMs,
+    log,
+    failure: 'the money that is due was not seen to',
+    work: async (isStopping) => {
+      await workOnce(parts, isStopping)
+      const now = office.now().getTime()
+      if (now < healthAt) return
+      // What is mended leaves the office's list within the hour.
+      healthAt = now + ((await askWays(office, log)) ? dayMs : hourMs)
+    },
+  })
 }
 
 /** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookingBody, openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingBody, openTestOffice, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
 import { storeOrder } from '#tests/paid-order.ts'
 import { createApp } from '../http/app.ts'
 import { createMailPageKey } from '../http/mail-page-key.ts'
@@ -13,10 +14,9 @@ const key = createMailPageKey(testAccounts.secret)
 const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
 
 describe('the mail page', () => {
-  let office: TestOffice
+  const office = useTestOffice('built-in')
   let id = ''
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
     const booked = await office.post(
       '/api/bookings',
       bookingBody({ specialRequests: 'Vegetarian' }),
@@ -25,7 +25,6 @@ describe('the mail page', () => {
     const mails = await office.db.select().from(outbox)
     id = mails.find((mail) => mail.kind === 'booking-office')?.id ?? ''
   })
-  afterAll(() => office.close())
 
   const visit = (address: string, from = '127.0.0.1', app = office.app) =>
     app.request(address, { headers }, { incoming: { socket: { remoteAddress: from } } })

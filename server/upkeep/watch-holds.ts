@@ -1,6 +1,7 @@
-import { describeError, type Logger } from '../log.ts'
+import type { Logger } from '../log.ts'
 import type { Office } from '../office.ts'
 import { endHolds } from '../orders/holds.ts'
+import { startWorker } from '../worker.ts'
 
 const everyMs = 15 * 60_000
 
@@ -14,18 +15,8 @@ export function watchHolds(
   log: Logger,
   isClockBelieved: () => Promise<boolean>,
 ): () => Promise<void> {
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = looking
-      .then(async () => {
-        if (await isClockBelieved()) await endHolds(office)
-      })
-      .catch((error) => log.warn(describeError(error), 'unanswered requests were not looked at'))
+  const work = async () => {
+    if (await isClockBelieved()) await endHolds(office)
   }
-  look()
-  const timer = setInterval(look, everyMs)
-  return () => {
-    clearInterval(timer)
-    return looking
-  }
+  return startWorker({ everyMs, log, failure: 'unanswered requests were not looked at', work }).stop
 }

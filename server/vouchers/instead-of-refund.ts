@@ -5,6 +5,7 @@ import { refundTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
+import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -60,6 +61,18 @@ export async function convert(
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, voucher, amount: refund.amount }
     await noteEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })
+    if (by.who === 'office') {
+      const entry = {
+        actorId: by.actorId,
+        action: 'refund-to-voucher',
+        subject: 'refunds',
+      } as const
+      await writeAudit(
+        transaction,
+        { ...entry, subjectId: id, facts: { amount: refund.amount } },
+        now,
+      )
+    }
     const { provider, mode, merchant, attempt, providerPayment } = payment
     const said = {
       kind: 'refunded',

@@ -65,6 +65,9 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   return (
     <div className="mt-3 space-y-6 text-meta">
       <Sums {...{ desk, money }} />
+      {money.canSetPrice && money.sums.owed === 0 && (
+        <p className="border-amber border-l-4 pl-3 font-semibold">{words.money.priceOpen}</p>
+      )}
       <MoneyActs {...{ desk, money }} onChanged={onActed} />
       <List title={words.money.lines}>
         {money.lines.map(({ id, kind, label, amount }) => (
@@ -111,7 +114,9 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
         { name: sums.owed, amount: owed },
         { name: sums.paid, amount: paid },
         { name: sums.refunded, amount: refunded },
-        { name: sums.balance, amount: balance },
+        balance < 0
+          ? { name: sums.back, amount: 0 - balance }
+          : { name: sums.balance, amount: balance },
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt className="text-ink-2">{name}</dt>
@@ -133,11 +138,15 @@ function List({ title, children }: { title: string; children: ReactNode[] }) {
   )
 }
 
-export function Row({ amount, children }: { amount: number; children: ReactNode }) {
+type RowProps = { amount: number; children: ReactNode; acts?: ReactNode }
+
+/** A line with its amount beside it, and under both what can be done with it. */
+export function Row({ amount, children, acts }: RowProps) {
   return (
-    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
       <span className="min-w-0 break-words">{children}</span>
-      <span className="tabular-nums">{formatCents(amount)}</span>
+      <span className="text-right tabular-nums">{formatCents(amount)}</span>
+      {acts && <span className="col-span-2 flex flex-wrap gap-3">{acts}</span>}
     </li>
   )
 }
@@ -157,15 +166,17 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
   }
   return (
     <Row amount={amount}>
-      <button
-        type="button"
-        className="underline underline-offset-4"
-        disabled={busy}
-        onClick={() => void onOpen()}
-      >
-        {name}
-      </button>{' '}
-      {formatLongDate(issuedOn)}
+      <Facts>
+        <button
+          type="button"
+          className="underline underline-offset-4"
+          disabled={busy}
+          onClick={() => void onOpen()}
+        >
+          {name}
+        </button>
+        {formatLongDate(issuedOn)}
+      </Facts>
     </Row>
   )
 }

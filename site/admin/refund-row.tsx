@@ -18,27 +18,28 @@ export function RefundRow({ desk, money, refund, onChanged }: RefundRowProps) {
   const [asking, setAsking] = useState<RefundAct>()
   return (
     <>
-      <Row amount={amount}>
+      <Row
+        amount={amount}
+        acts={
+          acts.length > 0 &&
+          acts.map((act) => (
+            <button
+              key={act}
+              type="button"
+              className="button button-quiet"
+              onClick={() => setAsking(act)}
+            >
+              {words.refundActs[act].button}
+            </button>
+          ))
+        }
+      >
         <Facts>
           {nameOf(words.ways, provider)}
           {nameOf(words.refundStates, status)}
           {nameOf(words.reasons, reason)}
           {formatOfficeTime(at)}
         </Facts>
-        {acts.length > 0 && (
-          <span className="mt-2 flex flex-wrap gap-3">
-            {acts.map((act) => (
-              <button
-                key={act}
-                type="button"
-                className="button button-quiet"
-                onClick={() => setAsking(act)}
-              >
-                {words.refundActs[act].button}
-              </button>
-            ))}
-          </span>
-        )}
       </Row>
       {asking && (
         <ConfirmAct

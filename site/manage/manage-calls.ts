@@ -4,12 +4,17 @@ import type {
   manageDetailsRequest,
   manageLinkRequest,
   managePayRequest,
+  voucherLookRequest,
+  voucherSpendRequest,
   manageRideRequest,
 } from '#rules/orders/manage-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 import { listFormSigns } from '../client/form-signs.ts'
 
 export type PayAnswer = InferResponseType<typeof api.manage.pay.$post, 200>
+type LookAnswer = InferResponseType<typeof api.manage.voucher.look.$post, 200>
+/** What a voucher would pay. */
+export type VoucherOffer = LookAnswer['offer']
 export type CheckAnswer = InferResponseType<typeof api.manage.check.$post, 200>
 
 /** The order whose link this browser has opened; undefined where there is none. Throws when nobody answers. */
@@ -21,6 +26,20 @@ export async function readOrder(): Promise<ManageAnswer | undefined> {
 /** Begins to pay; the answer says where the guest goes next. */
 export async function payOrder(json: z.input<typeof managePayRequest>): Promise<Answer<PayAnswer>> {
   return settle<PayAnswer>(await api.manage.pay.$post({ json }), 'step')
+}
+
+/** What a voucher would pay of the order. */
+export async function lookAtVoucher(
+  json: z.input<typeof voucherLookRequest>,
+): Promise<Answer<LookAnswer>> {
+  return settle<LookAnswer>(await api.manage.voucher.look.$post({ json }), 'offer')
+}
+
+/** Pays by a voucher, as it was shown. */
+export async function payByVoucher(
+  json: z.input<typeof voucherSpendRequest>,
+): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.voucher.$post({ json }), 'reference')
 }
 
 /** Asks what became of the payment that was begun last. */

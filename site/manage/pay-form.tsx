@@ -12,6 +12,7 @@ import type { PayAnswer } from './manage-calls.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 
 type Props = {
   order: ManageAnswer
@@ -105,6 +106,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       {value?.step.kind === 'instructions' && (
         <Transfer step={value.step} amount={amount} words={words} />
       )}
+      <VoucherForm plan={plans ? plan : undefined} show={show} words={allWords} />
     </section>
   )
 }

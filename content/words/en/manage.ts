@@ -146,6 +146,19 @@ export const manage = {
   eftText:
     'Please transfer {amount} to this account, with your reference beside it. We write to you as soon as it’s here.',
   eftReference: 'Reference for the transfer',
+  voucher: {
+    title: 'I have a voucher',
+    code: 'The voucher’s code',
+    hint: 'In our e-mail with the voucher: TC-7K3M-9QXD-0F5R-W2BN, say',
+    look: 'See what it covers',
+    covers: 'Your voucher pays {covers}.',
+    noRest: 'That’s everything: nothing more to pay.',
+    rest: '{rest} is left to pay in another way.',
+    left: '{left} stays on the voucher for another trip.',
+    spend: 'Use {covers} of it',
+    busy: 'One moment …',
+    failed: 'That didn’t go through. If something was taken off your voucher, this page shows it.',
+  },
   /** Back from the provider. */
   checking: 'We’re checking your payment. This takes a few seconds.',
   checkAgain: 'Check again',

@@ -5,6 +5,7 @@ import {
   askPaymentRequest,
   cancellationQuoteRequest,
   cancellationRequest,
+  chargeBackRequest,
   handPaymentRequest,
   priceRequest,
   refundActRequest,
@@ -18,6 +19,7 @@ import { getSignedIn } from '../../http/caller.ts'
 import type { Office } from '../../office.ts'
 import { askPayment } from '../../payments/ask-payment.ts'
 import { carryOutCancellation, quoteCancellation } from '../../payments/cancel-order.ts'
+import { recordChargeBack } from '../../payments/record-charge-back.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import {
   approveRefund,
@@ -49,6 +51,19 @@ const record = createRoute({
   description:
     'What it means for the order follows at once: it may confirm it. Sent twice with one key, it is recorded once.',
   request: { params: idParam, ...jsonBody(handPaymentRequest) },
+  responses: { 200: asItIsNow, ...refusals },
+})
+
+const chargeBack = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{id}/payments/{paymentId}/charge-back',
+  summary: 'Record that a bank has taken a payment back, or a part of it',
+  description:
+    'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
+  request: {
+    params: z.object({ id: z.uuid('not-found'), paymentId: z.uuid('not-found') }),
+    ...jsonBody(chargeBackRequest),
+  },
   responses: { 200: asItIsNow, ...refusals },
 })
 
@@ -127,6 +142,12 @@ export function moneyRoutes({ office }: Accounts) {
     .openapi(record, async (c) => {
       const { id: orderId } = c.req.valid('param')
       await recordPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
+      return c.json(await describeMoney(office, orderId), 200)
+    })
+    .openapi(chargeBack, async (c) => {
+      const { id: orderId, paymentId } = c.req.valid('param')
+      const given = { orderId, paymentId, ...c.req.valid('json') }
+      await recordChargeBack(office, { ...given, by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
     .openapi(price, async (c) => {

@@ -30,7 +30,6 @@ export const settingsSchema = z.strictObject({
 })
 
 export type Settings = z.output<typeof settingsSchema>
-export type SettingsChange = Partial<z.input<typeof settingsSchema>>
 
 export type FundingType = 'CC' | 'EFT'
 

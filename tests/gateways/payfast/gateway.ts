@@ -2,18 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { addOrders } from '../by-hand.ts'
 import { type Clock, realClock } from '../clock.ts'
-import type { FaultOrder } from '../faults.ts'
+import { openControl } from '../control.ts'
 import { openFront } from '../front.ts'
-import { openNotifier, type Sending, sendingSchema } from '../notifier.ts'
+import { openNotifier } from '../notifier.ts'
 import { addApi } from './api.ts'
-import {
-  type Books,
-  type Merchant,
-  type Mode,
-  type Settings,
-  settingsSchema,
-  type SettingsChange,
-} from './books.ts'
+import { type Books, type Merchant, type Mode, type Settings, settingsSchema } from './books.ts'
 import { addPages, openGuest } from './guest.ts'
 import { openItn } from './itn.ts'
 import { openRefunds } from './refunds.ts'
@@ -66,14 +59,9 @@ export async function openPayfast(options: PayfastOptions = {}) {
   addPages(app, books, merchant, mode, guest, itn)
   addApi(app, merchant, mode, clock, books, refunds)
 
+  const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
-    order: front.faults.order,
-    change: (change: SettingsChange) =>
-      void Object.assign(settings, settingsSchema.parse({ ...settings, ...change })),
-    send: (change: Partial<Sending>) =>
-      void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
-    release: notifier.release,
-    again: notifier.again,
+    ...shared.control,
     /** Pays, declines or cancels what one form asked for, by the end of its page's address. */
     pay: guest.pay,
     decline: guest.decline,
@@ -84,12 +72,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
 
   const one = z.strictObject({ id: z.string() })
   const orders = {
-    fault: (input: unknown) => control.order(input as FaultOrder),
-    change: (input: unknown) => control.change(input as SettingsChange),
-    send: (input: unknown) => control.send(input as Partial<Sending>),
-    again: (input: unknown) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
-    release: (input: unknown) =>
-      control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
+    ...shared.orders,
     pay: (input: unknown) => {
       const { id, funding } = one.extend({ funding: z.enum(['CC', 'EFT']).optional() }).parse(input)
       return control.pay(id, funding)
@@ -107,11 +90,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
       ...rest,
       fields: Object.fromEntries(fields),
     })),
-    settings,
-    sending: notifier.sending,
-    faults: front.faults.waiting,
-    asked: front.asked,
-    notifications: notifier.notifications,
+    ...shared.state(),
   })
   addOrders(app, state, orders)
 

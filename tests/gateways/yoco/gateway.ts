@@ -2,18 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { addOrders } from '../by-hand.ts'
 import { type Clock, realClock } from '../clock.ts'
-import type { FaultOrder } from '../faults.ts'
+import { openControl } from '../control.ts'
 import { openFront } from '../front.ts'
-import { openNotifier, type Sending, sendingSchema } from '../notifier.ts'
+import { openNotifier } from '../notifier.ts'
 import { addApi, type Keys } from './api.ts'
-import {
-  type Books,
-  makeId,
-  makeSecret,
-  type Mode,
-  settingsSchema,
-  type SettingsChange,
-} from './books.ts'
+import { type Books, makeId, makeSecret, type Mode, settingsSchema } from './books.ts'
 import { openEvents } from './events.ts'
 import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
@@ -61,14 +54,9 @@ export async function openYoco(options: YocoOptions = {}) {
   addApi(app, () => front.url, keys, books, refunds, guest)
   addPayPage(app, books, guest)
 
+  const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
-    order: front.faults.order,
-    change: (change: SettingsChange) =>
-      void Object.assign(settings, settingsSchema.parse({ ...settings, ...change })),
-    send: (change: Partial<Sending>) =>
-      void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
-    release: notifier.release,
-    again: notifier.again,
+    ...shared.control,
     /** Pays, declines, cancels, or refunds in Yoco's own portal, by the checkout's id. */
     pay: guest.pay,
     decline: guest.decline,
@@ -89,19 +77,10 @@ export async function openYoco(options: YocoOptions = {}) {
     app,
     () => ({
       ...books,
-      settings,
-      sending: notifier.sending,
-      faults: front.faults.waiting,
-      asked: front.asked,
-      notifications: notifier.notifications,
+      ...shared.state(),
     }),
     {
-      fault: (input) => control.order(input as FaultOrder),
-      change: (input) => control.change(input as SettingsChange),
-      send: (input) => control.send(input as Partial<Sending>),
-      again: (input) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
-      release: (input) =>
-        control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
+      ...shared.orders,
       pay: (input) => control.pay(one.parse(input).id),
       decline: (input) => control.decline(one.parse(input).id),
       cancel: (input) => control.cancel(one.parse(input).id),

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { findRefundable } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../database/database.ts'
+import { paymentEvents } from '../database/schema/payments.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { Refused } from '../refused.ts'
+import { keepEvent } from './keep-event.ts'
+import type { Actor } from './port.ts'
+import { settleEvent } from './settle-events.ts'
+
+type ChargeBack = {
+  orderId: string
+  /** The payment that the bank took back, or a part of it. */
+  paymentId: string
+  /** Whole cents of rand, as they were taken. */
+  amount: number
+  /** The day on which they were taken, in Cape Town. */
+  day: CalendarDate
+  /** What the provider or the bank calls it; may be empty. */
+  reference: string
+  by: Extract<Actor, { who: 'office' }>
+  /** Pressed twice is recorded once: the same for one press. */
+  key: string
+}
+
+/**
+ * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
+ * back at once, with a credit note, and stands under attention until the dispute is settled. Throws Refused:
+ * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much'.
+ */
+export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
+  if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  if (given.day > calendarDateIn(office.now(), capeTown))
+    throw new Refused({ code: 'payment-day-ahead', field: 'day' })
+  const eventId = await office.db.transaction((transaction) => keep(office, transaction, given))
+  if (eventId) await settleEvent(office, eventId)
+  office.wakeMail()
+}
+
+async function keep(office: Office, transaction: Transaction, given: ChargeBack) {
+  const now = office.now()
+  const { orderId, paymentId, amount, day, by, key } = given
+  const { books } = await loadOrder(transaction, orderId)
+  const dedupeKey = `office:charge-back:${key}`
+  const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
+  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (before) return before.id
+  const payment = books.payments.find(({ id }) => id === paymentId)
+  if (payment?.status !== 'paid') throw new Refused({ code: 'not-found' })
+  if (amount > findRefundable(payment, books.refunds))
+    throw new Refused({ code: 'refund-too-much', field: 'amount' })
+  const { provider, mode, merchant, attempt, providerPayment } = payment
+  const reference = given.reference.trim().slice(0, 200)
+  const noon = instantInCapeTown(day, '12:00')
+  const said = {
+    kind: 'charged-back',
+    provider,
+    mode,
+    merchant,
+    payment: attempt,
+    attempt: null,
+    providerPayment,
+    at: noon < now ? noon : now,
+    amount,
+    currency: 'ZAR',
+    refund: null,
+    providerRefund: `charge-back:${reference || key}`,
+  } as const
+  const rawBody = JSON.stringify({ reference })
+  const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+  const entry = {
+    actorId: by.actorId,
+    action: 'charge-back-recorded',
+    subject: 'payments',
+  } as const
+  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: { amount } }, now)
+  return keepEvent(transaction, news, now)
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { createAccount, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { useSite } from './site.ts'
+
+const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const owner = 'owner@price.example'
+const { money: words, history } = en.admin
+
+let desk: Page
+
+describe('a trip that was sold on request', () => {
+  beforeAll(async () => {
+    const page = await createAccount(site, owner)
+    await page.goto(site.url('/admin'))
+    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+    await page.getByText('First admin user initialized successfully!').waitFor()
+    const body = bookingBody({ tourId: 'garden-route-highlights', date: inDays(110) })
+    const answer = await fetch(site.url('/api/bookings'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok).toBe(true)
+  })
+  beforeEach(async () => {
+    desk = await site.open('/')
+    await signIn(site, desk, owner)
+  })
+
+  it('gets its price at the desk by keyboard alone, and then its guest is asked to pay', async () => {
+    await desk.goto(site.url('/admin?view=bookings'))
+    await desk.getByText('Ada Example').click()
+    await desk.getByText(words.title, { exact: true }).press('Enter')
+    const set = desk.getByRole('button', { name: words.acts.price.button, exact: true })
+    const ask = desk.getByRole('button', { name: words.acts.ask.button, exact: true })
+    await set.waitFor()
+    expect(await ask.count()).toBe(0)
+    await set.press('Enter')
+    const dialog = desk.getByRole('alertdialog')
+    const amount = dialog.getByLabel(words.amount)
+    await amount.waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await amount.press('Enter')
+    await dialog.getByText(words.amountUnclear).waitFor()
+    await amount.fill('12 500')
+    await amount.press('Enter')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await desk.getByText('R12,500.00').first().waitFor()
+    await ask.press('Enter')
+    await dialog.getByRole('button', { name: words.acts.ask.button }).press('Enter')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await desk.locator('summary').getByText(en.admin.statuses.held, { exact: true }).waitFor()
+    const mail = await site.findMail('ada@guests.example', 'Pay R12,500')
+    expect(mail.text).toContain('/m/')
+    await desk.getByText(history.title, { exact: true }).click()
+    await desk.getByText(history.events['price-set'], { exact: true }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+})
