@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { voucherMoves, type VoucherReason, voucherReasons } from '../orders/voucher.ts'
+import { voucherMoves, voucherReasons } from '../orders/voucher.ts'
 import { calendarDate, lineField, requestObject } from '../requests/request.ts'
-
-/** Why the office gives a voucher; instead of a refund it comes of the refund itself. */
-export const givenReasons = ['force-majeure', 'goodwill'] as const satisfies VoucherReason[]
+import { givenReasons } from './voucher-names.ts'
 
 /** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
 export const voucherRequest = requestObject({

@@ -24,6 +24,7 @@ export const attentionKinds = {
   'refund-too-large': { subject: 'payment', refund: 'none' },
   'refund-mismatched': { subject: 'payment', refund: 'none' },
   'refund-failed': { subject: 'payment', refund: 'none' },
+  'refund-unanswered': { subject: 'payment', refund: 'none' },
   'charged-back': { subject: 'payment', refund: 'none' },
 } as const satisfies Record<
   string,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/paid-order.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import { readDocument } from '../documents/read-document.ts'
@@ -14,6 +15,7 @@ import { createLog } from '../log.ts'
 import type { MailAttachment } from './attachments.ts'
 import { openDelivery } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'
+import { parking } from './parking.ts'
 import { openTransport } from './transport.ts'
 
 const now = new Date()
@@ -81,8 +83,37 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     expect((await deliver()).attachments).toEqual([])
   })
 
-  async function deliver() {
-    received.length = 0
+  it('that cannot be made keeps its own mail back, and nobody else’s', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const id = randomUUID()
+    const broken = { id, series: 'ODD', number: 1, kind: 'invoice' as const, hash: 'another' }
+    await db.insert(documents).values({ ...broken, orderId, snapshot: {}, createdAt: now })
+    const attachments: MailAttachment[] = [{ kind: 'document', orderId, documentId: id }]
+    const mails = [aMail(attachments), aMail(attachments), aMail(attachments), aMail([])]
+    await db.transaction((one) => enqueueMail(one, mails, now))
+    const late = new Date(now.getTime() + parking.notTakenForMs)
+    const { delivery, close } = open(() => late)
+    await delivery.sendDue()
+    expect(delivery.awaySince()).toBeUndefined()
+    const listKept = async () => {
+      const rows = await db.select().from(outbox)
+      return rows.map(({ lastError, sentAt, parkedWhy }) => [
+        sentAt ? 'sent' : parkedWhy,
+        /could not be made/.test(lastError ?? ''),
+      ])
+    }
+    const waits = [null, true]
+    expect((await listKept()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
+    // The office sees them once they have been tried for days.
+    await db.update(outbox).set({ attempts: parking.leastTries, nextAttemptAt: now })
+    await delivery.sendDue()
+    close()
+    const parked = ['not-taken', true]
+    expect((await listKept()).toSorted()).toEqual([parked, parked, parked, ['sent', false]])
+  })
+
+  function open(clock: () => Date) {
     const { port } = server.server.address() as AddressInfo
     const none = { secure: false, user: undefined, password: undefined }
     const transport = openTransport({
@@ -91,8 +122,15 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
       from: 'Cape <office@cape.example>',
     })
     const log = createLog('silent')
-    await openDelivery({ db: database.db, transport, log, now: () => now }).sendDue()
-    transport.close()
+    const delivery = openDelivery({ db: database.db, transport, log, now: clock })
+    return { delivery, close: () => transport.close() }
+  }
+
+  async function deliver() {
+    received.length = 0
+    const { delivery, close } = open(() => now)
+    await delivery.sendDue()
+    close()
     const [row] = await database.db.select().from(outbox)
     expect(row?.sentAt).not.toBeNull()
     return PostalMime.parse(received[0] ?? Buffer.of())

@@ -38,6 +38,17 @@ const batchSize = 5
 /** A clock that goes back further than clocks are corrected by has been set. */
 const clockSlackMs = 5000
 
+/** A file of a mail could not be made: it is tried again as any mail is, and parked in the end. */
+class FilesNotMade extends Error {
+  override name = 'FilesNotMade'
+
+  constructor(files: LeasedMail['attachments'], cause: unknown) {
+    const kinds = files.map(({ kind }) => kind).join(', ')
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`A file of this mail (${kinds}) could not be made: ${why}`, { cause })
+  }
+}
+
 /** Sends mails of the outbox, and writes down how that went once the database can take it. */
 export function openDelivery({
   db,
@@ -88,7 +99,9 @@ export function openDelivery({
     const began = now()
     try {
       const written = await putKey(db, mail, began)
-      const files = await makeFiles(db, mail.attachments)
+      const files = await makeFiles(db, mail.attachments).catch((error: unknown) => {
+        throw new FilesNotMade(mail.attachments, error)
+      })
       await transport.send({ ...mail, ...written, files })
       noteSuccess(mail, written)
       metrics?.countMail('sent', mail.kind)
@@ -112,7 +125,8 @@ export function openDelivery({
   }
 
   function noteFailure(mail: LeasedMail, error: unknown, began: Date): void {
-    outage.noteFailure(mail, error, now())
+    // That a file cannot be made says nothing of the mail server.
+    if (!(error instanceof FilesNotMade)) outage.noteFailure(mail, error, now())
     const at = now()
     const lastError = readReply(error).slice(0, 500)
     const isRefused = isRefusedForGood(error)

@@ -10,7 +10,7 @@ import { issueInvoice } from '../documents/invoices.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
-import { raiseAttention } from './attention-list.ts'
+import { raiseAttention, settleAttention } from './attention-list.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
 import { giveBackTo } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
@@ -168,6 +168,9 @@ async function write(
     if (before.status !== status) {
       const facts = { refund: id, amount: row.amount }
       await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
+      const about = { kind: 'refund-unanswered', subjectId: row.payment } as const
+      if (!list.some((one) => one.payment === row.payment && one.status === 'sent'))
+        await settleAttention(transaction, about, now)
       const paid = books.payments.find((one) => one.id === row.payment)
       if (status === 'done' && paid?.provider === voucherProvider.id)
         await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount: row.amount }, now)

@@ -10,7 +10,7 @@ import {
   quoteOrderCancellation,
 } from '#rules/orders/cancellation-quote.ts'
 import { words } from '#emails/words.ts'
-import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { orderTransitions, paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
@@ -204,6 +204,8 @@ function describe(
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false }: Omit<Wanted, 'orderId'>,
 ): Cancellation {
+  if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
+    throw new Refused({ code: 'status-move-refused' })
   const movable = listMovable(loaded, 'called-off').map(({ id }) => id)
   const calledOff = named ? [...named] : movable
   if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))

@@ -1,11 +1,12 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
-import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
+import { raiseAttention } from './attention-list.ts'
 import { inLanes } from './in-lanes.ts'
 import { keepEvent } from './keep-event.ts'
 import type { RefundAnswer, RefundAsked } from './port.ts'
@@ -20,6 +21,8 @@ const batch = 20
 const claimMs = 5 * minuteMs
 /** After so long a refund that nobody answers for has failed, and the office looks. */
 const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
+/** A provider that cannot be asked has told of a refund by now, or its news was lost: the office looks. */
+const unheardMs = 3 * dayMs
 
 /** Sends the refunds that are let go, and asks about those on their way. Gives how many there were. */
 export async function sendRefunds(office: Office): Promise<number> {
@@ -46,7 +49,7 @@ async function send(office: Office, row: RefundRow): Promise<void> {
   const provider = findRefunder(office, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
   if (!provider || !ask || provider.mode !== payment.mode || !isOnItsWay(row)) {
-    await office.db.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
+    await stopTrying(office, row, payment)
     return
   }
   const asked = await describe(office, row, payment)
@@ -55,6 +58,22 @@ async function send(office: Office, row: RefundRow): Promise<void> {
     reason: 'no-answer',
   }))
   await keepAnswer(office, { row, payment, provider, answer })
+}
+
+/** Nothing more can be done for it here. One that is on its way all the same is looked at. */
+async function stopTrying(office: Office, row: RefundRow, payment: PaymentRow): Promise<void> {
+  const { orderId, id: subjectId, provider } = payment
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
+    const isUnheard = loaded.books.refunds.some(
+      ({ id, status }) => id === row.id && status === 'sent',
+    )
+    if (!isUnheard) return
+    const facts = { provider, amount: row.amount }
+    const raised = { kind: 'refund-unanswered', subjectId, orderId, facts } as const
+    await raiseAttention(transaction, raised, office.now())
+  })
 }
 
 function isOnItsWay({ status }: RefundRow): boolean {
@@ -106,7 +125,7 @@ async function markSent(
     if (!current) return
     const status = tryTransition(refundTransitions, current.status, 'sent')
     const known = current.providerRefund ?? providerRefund
-    const tryAt = provider.refundState ? new Date(now.getTime() + hourMs) : null
+    const tryAt = new Date(now.getTime() + (provider.refundState ? hourMs : unheardMs))
     const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
     await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
     if (!status) return

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -14,7 +14,7 @@ import { departures } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
 import { applyFact } from './apply-fact.ts'
 import { checkPayment } from './check-payment.ts'
-import { approveRefund, proposeRefund, retryRefund } from './refunds.ts'
+import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.ts'
 import { startPayment } from './start-payment.ts'
 import { openWays } from './ways.ts'
 import { workOnce } from './worker.ts'
@@ -141,6 +141,27 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     await retryRefund(test.office, { id, by })
     await work()
     expect(await statusOf(id)).toBe('done')
+  })
+
+  it('whose news was lost are looked at after some days, and are off the list once they are told of', async () => {
+    const { orderId } = await payOne()
+    const id = await refundOne(orderId)
+    await work()
+    const listKinds = async () => {
+      const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
+      return open.map(({ kind }) => kind)
+    }
+    await after(2 * 24 * 60)
+    expect([await statusOf(id), await listKinds()]).toEqual(['sent', []])
+    await after(3 * 24 * 60 + 1)
+    expect([await statusOf(id), await listKinds()]).toEqual(['sent', ['refund-unanswered']])
+    expect(keys()).toHaveLength(1)
+    await markRefundDone(test.office, { id, reference: 'seen at Yoco', by })
+    expect([await statusOf(id), await listKinds()]).toEqual(['done', []])
+    // The news comes after all: it says nothing new.
+    await tell()
+    const { books } = await readOrder(test.office, orderId)
+    expect([books.refunds.length, await listKinds()]).toEqual([1, []])
   })
 
   it('made in Yoco’s own portal are counted, and looked at', async () => {

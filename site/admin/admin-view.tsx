@@ -12,6 +12,7 @@ import { listAttention } from './money-calls.ts'
 import { useNoteGuard } from './note-drafts.ts'
 import { TeamView } from './team-view.tsx'
 import { UndeliveredView } from './undelivered-view.tsx'
+import { VouchersView } from './vouchers-view.tsx'
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
 export default function AdminView({ desk }: { desk: Desk }) {
@@ -55,6 +56,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
         )}
         {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
         {view === 'attention' && <AttentionView desk={desk} entries={attention} />}
+        {view === 'vouchers' && <VouchersView desk={desk} />}
         {view === 'activity' && <ActivityView desk={desk} />}
         {view === 'team' && <TeamView desk={desk} />}
       </div>
@@ -62,7 +64,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
   )
 }
 
-const otherViews = ['attention', 'undelivered', 'activity'] as const
+const otherViews = ['attention', 'vouchers', 'undelivered', 'activity'] as const
 
 /** Without an answer there is no such view; the rest of the desk works as ever. */
 function doNothing(): void {}
@@ -94,7 +96,10 @@ function AdminNav({ words, view, counts, parked, attention }: AdminNavProps) {
     })),
     ...(attention === undefined
       ? []
-      : [{ id: 'attention', name: words.attention.view, waiting: attention }]),
+      : [
+          { id: 'attention', name: words.attention.view, waiting: attention },
+          { id: 'vouchers', name: words.vouchers.view, waiting: 0 },
+        ]),
     { id: 'undelivered', name: words.mails.view, waiting: parked },
     { id: 'activity', name: words.activity, waiting: 0 },
   ]

@@ -184,7 +184,7 @@ type AmountFieldProps = {
   setAmount: (amount: string) => void
 }
 
-function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
+export function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
   const words = desk.words.money
   return (
     <TextField
@@ -200,7 +200,7 @@ function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
 }
 
 /** What was typed, as cents; what is no amount is refused here. */
-async function withAmount<Value>(
+export async function withAmount<Value>(
   { typed, unclear }: { typed: string; unclear: string },
   call: (cents: number) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {

@@ -1,6 +1,9 @@
 // npm run faults: everything that the short run in the tests does, for longer, and its report.
 import { spawnSync } from 'node:child_process'
+import { testsServer } from '../server-process.ts'
+import { startKillablePostgres } from './killable-postgres.ts'
 import { mailFaults } from './mail-server.ts'
+import { killWhileMoneyMoves, type MoneyOutcome } from './payments.ts'
 import { writeReport } from './report.ts'
 import { isClean, type Plan, runBuiltIn, runPostgresql } from './run.ts'
 
@@ -16,8 +19,22 @@ const plan: Plan = {
   drainMs: 30_000,
   say: (sentence) => process.stdout.write(`${sentence}\n`),
 }
+const money = await killMoneyOnly()
 const outcomes = [await runBuiltIn(plan), await runPostgresql(plan)]
 writeReport(outcomes, { minutes: Math.round((performance.now() - begun) / 60_000) })
 spawnSync('oxfmt', ['docs/reliability.md'], { stdio: 'inherit' })
 plan.say('The report is in docs/reliability.md.')
-if (!outcomes.every(isClean)) process.exitCode = 1
+if (money.wrong.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
+
+/** Payments, refunds and holds under kills between any two statements. */
+async function killMoneyOnly(): Promise<MoneyOutcome> {
+  const postgres = await startKillablePostgres()
+  try {
+    const databaseUrl = postgres.url
+    const outcome = await killWhileMoneyMoves(testsServer, { databaseUrl, kills: 100 })
+    plan.say(`money under kills: ${JSON.stringify(outcome)}`)
+    return outcome
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -70,6 +70,10 @@ export const attention = {
     title: 'A refund failed',
     step: 'Look up why at the provider. Try again, or ask the guest for bank details and pay it by EFT.',
   },
+  'refund-unanswered': {
+    title: 'A refund was sent, and nobody says that it arrived',
+    step: 'Look it up at the provider. If it went, record it here with their reference. If not, send it there by hand and record that.',
+  },
   'charged-back': {
     title: 'A bank took a payment back',
     step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel.',
