@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
@@ -78,7 +78,11 @@ describe('a guest at PayFast', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.goto(site.url('/manage'))
-    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    // PayFast's notification may come later than the guest, and this page does not ask again by itself.
+    const readHeading = async () => {
+      await page.goto(site.url('/manage'))
+      return page.getByRole('heading', { level: 1 }).textContent()
+    }
+    await expect.poll(readHeading).toBe(en.manage.scenes.confirmed.title)
   })
 })
