@@ -27,10 +27,11 @@ export const chargeBackRequest = requestObject({
   key: z.uuid('field-invalid'),
 })
 
-/** What is to go back: of one payment, or of all, the oldest first. */
+/** What is to go back: of one payment, or of all, the oldest first; where it `staysOwed`, the price is as before. */
 export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
+  staysOwed: z.boolean('field-invalid').default(false),
 })
 
 export const refundActRequest = requestObject({

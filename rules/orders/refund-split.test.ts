@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aRefund, someBooks } from './books.samples.ts'
 import type { Payment, Refund } from './ledger.ts'
-import { proposeRefund, type RefundAbility, splitRefund } from './refund-split.ts'
+import { findLowered, proposeRefund, type RefundAbility, splitRefund } from './refund-split.ts'
 
 const payments = [paid('c', 3, 50), paid('a', 1, 100, 'payfast'), paid('b', 2, 200, 'eft')]
 
@@ -25,6 +25,12 @@ describe('splitRefund', () => {
     expect(propose('paid-no-place')).toEqual([100, 200, 50])
     expect(propose('overpaid')).toEqual([50])
     expect(propose('wrong-amount')).toEqual([])
+  })
+
+  it('lowers the price by what goes back and was not paid too much, and never below nothing', () => {
+    const books = { ...someBooks({ lines: [aLine({ id: 'l', amount: 300 })] }), payments }
+    expect([20, 50, 60, 350].map((amount) => findLowered(amount, books))).toEqual([0, 0, 10, 300])
+    expect(findLowered(40, someBooks({ lines: [] }))).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '../money/cents.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
-import { type Books, findRefundable, findSurplus, type Payment } from './ledger.ts'
+import { type Books, findRefundable, findSurplus, type Payment, sumBooks } from './ledger.ts'
 
 /** What a provider can do by itself: nothing, a whole payment at once, or any part of it. */
 export type RefundAbility = 'none' | 'whole' | 'part'
@@ -40,6 +40,15 @@ export function proposeRefund(
   if (refund === 'none') return []
   const all = books.payments.map((payment) => findRefundable(payment, books.refunds))
   return splitRefund(refund === 'all' ? sumCents(all) : findSurplus(books), books, abilityOf)
+}
+
+/**
+ * By how much a price comes down when the office sends an amount back of its own accord: by all of it that
+ * was not paid too much. Else the guest would owe again what was just given back.
+ */
+export function findLowered(amount: Cents, books: Books): Cents {
+  const { owed } = sumBooks(books)
+  return Math.max(0, Math.min(owed, amount - findSurplus(books)))
 }
 
 function canSend(ability: RefundAbility, part: Cents, { received }: Payment): boolean {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { start } from '#tests/test-office.ts'
@@ -135,6 +136,24 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
+  })
+
+  it('what the office gives back is not owed again, unless it says so, or keeps it after all', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const sums = async () => sumBooks((await readOrder(test.office, orderId)).books)
+    const { owed } = await sums()
+    await record(orderId, owed)
+    const [given = ''] = await proposeRefund(test.office, { orderId, amount: 30_000, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: -30_000 })
+    await approveRefund(test.office, { id: given, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
+    const [kept = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
+    await withdrawRefund(test.office, { id: kept, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
+    const other = { orderId, amount: 10_000, staysOwed: true, by }
+    const [swapped = ''] = await proposeRefund(test.office, other)
+    await approveRefund(test.office, { id: swapped, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 10_000 })
   })
 
   it('a refund goes by its provider where it can, by hand where it cannot, and not twice', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isPayable } from '#rules/money/cents.ts'
+import { words } from '#emails/words.ts'
+import { isPayable, sumCents } from '#rules/money/cents.ts'
 import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
-import { splitRefund } from '#rules/orders/refund-split.ts'
+import { findLowered, splitRefund } from '#rules/orders/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -24,14 +25,21 @@ type RefundRow = typeof refunds.$inferSelect
 
 /**
  * Proposes to send an amount back: a row for each payment that it comes from, the oldest first, or of
- * the one that is named. Nothing is sent before it is approved. Gives the rows' ids. Throws Refused:
- * 'not-found', 'refund-too-much', 'field-invalid' (amount).
+ * the one that is named. Nothing is sent before it is approved. The price comes down with it, by a discount
+ * under the refund's own id, unless it `staysOwed`: then the guest pays it in another way. Gives the
+ * rows' ids. Throws Refused: 'not-found', 'refund-too-much', 'field-invalid' (amount).
  */
 export async function proposeRefund(
   office: Office,
-  wanted: { orderId: string; amount: number; paymentId?: string; by: OfficeActor },
+  wanted: {
+    orderId: string
+    amount: number
+    paymentId?: string
+    staysOwed?: boolean
+    by: OfficeActor
+  },
 ): Promise<string[]> {
-  const { orderId, amount, paymentId, by } = wanted
+  const { orderId, amount, paymentId, staysOwed = false, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
@@ -40,8 +48,32 @@ export async function proposeRefund(
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
     const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(office))
-    return storeProposals(office, transaction, loaded, { parts, reason: 'office', by })
+    const ids = await storeProposals(office, transaction, loaded, { parts, reason: 'office', by })
+    const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
+    if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: office.now() })
+    return ids
   })
+}
+
+/** What expired owes nothing once its money goes back, so there is nothing to lower. */
+async function lowerPrice(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  parts: readonly { id: string; amount: number }[],
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const { order, books } = loaded
+  const [line] = listStanding(books.lines)
+  if (!line || order.status === 'expired') return
+  let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
+  const label = words.payment.lowered
+  const discounts = parts.flatMap(({ id, amount }) => {
+    const lowered = Math.min(amount, left)
+    left -= lowered
+    const about = { id, item: null, kind: 'discount', taxCode: line.taxCode, label } as const
+    return lowered > 0 ? [{ ...about, amount: 0 - lowered }] : []
+  })
+  await appendLines(transaction, loaded, discounts, act)
 }
 
 /** Stores refunds that wait for the office, and tells the guest that the money is on its way back. */
@@ -167,6 +199,7 @@ async function move(
     const change = { status, tryAt: canSend ? now : null, ...fresh }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     if (status === 'approved') await closeExpired(transaction, loaded, by, now)
+    if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
     const { amount } = row
     const facts = { refund: id, amount }
     await noteEvent(transaction, loaded, action, { ...by, at: now, facts })
@@ -193,6 +226,18 @@ async function closeExpired(
   const { lines } = loaded.books
   const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
   await appendLines(transaction, loaded, voids, { ...by, at })
+}
+
+/** What does not go back after all is owed again. */
+async function raisePrice(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  id: string,
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const { lines } = loaded.books
+  if (!listStanding(lines).some((line) => line.id === id)) return
+  await appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
 }
 
 async function lockRefund(transaction: Transaction, id: string) {

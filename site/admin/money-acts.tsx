@@ -156,6 +156,7 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, toasts } = desk.words
   const { title, button, text } = words.acts.refund
   const [amount, setAmount] = useState(formatCents(money.refundable))
+  const [staysOwed, setStaysOwed] = useState(false)
   return (
     <ConfirmAct
       {...{ desk, title, onClose }}
@@ -163,7 +164,7 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          proposeRefund(money.id, cents),
+          proposeRefund(money.id, { amount: cents, staysOwed }),
         )
       }
       said={toasts.changed}
@@ -172,6 +173,16 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       <div className="space-y-4">
         <p>{fill(text, { most: formatCents(money.refundable) })}</p>
         <AmountField id="refund-amount" {...{ desk, amount, setAmount }} />
+        <label htmlFor="refund-owed" className="flex gap-3">
+          <input
+            id="refund-owed"
+            type="checkbox"
+            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+            checked={staysOwed}
+            onChange={(event) => setStaysOwed(event.target.checked)}
+          />
+          <span>{words.staysOwed}</span>
+        </label>
       </div>
     </ConfirmAct>
   )

@@ -45,8 +45,11 @@ export async function askPayment(id: string, until: string): Promise<Answer<Mone
   return settle(await order.ask.$post({ param: { id }, json: { until } }, await asCaller()))
 }
 
-export async function proposeRefund(id: string, amount: number): Promise<Answer<MoneyAnswer>> {
-  return settle(await order.refunds.$post({ param: { id }, json: { amount } }, await asCaller()))
+export async function proposeRefund(
+  id: string,
+  json: { amount: number; staysOwed: boolean },
+): Promise<Answer<MoneyAnswer>> {
+  return settle(await order.refunds.$post({ param: { id }, json }, await asCaller()))
 }
 
 export async function moveRefund(

@@ -357,9 +357,10 @@ export const admin = {
       refund: {
         button: 'Propose a refund',
         title: 'Send money back?',
-        text: 'Up to {most} can go back, the oldest payment first. Nothing is sent before you approve it.',
+        text: 'Up to {most} can go back, the oldest payment first. Nothing is sent before you approve it. The price comes down by the same amount.',
       },
     },
+    staysOwed: 'The price stays: the guest will pay this in another way',
     refundActs: {
       approve: {
         button: 'Approve',

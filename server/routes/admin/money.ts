@@ -162,9 +162,9 @@ export function moneyRoutes({ office }: Accounts) {
     })
     .openapi(propose, async (c) => {
       const { id: orderId } = c.req.valid('param')
-      const { amount, paymentId } = c.req.valid('json')
+      const { paymentId, ...wanted } = c.req.valid('json')
       const from = paymentId === undefined ? {} : { paymentId }
-      await proposeRefund(office, { orderId, amount, ...from, by: actorOf(c) })
+      await proposeRefund(office, { orderId, ...wanted, ...from, by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
     .openapi(move, async (c) => {

@@ -1,6 +1,7 @@
 /** The mails about money: what came, what is owed, what goes back. */
 export const payment = {
   cancellationCharge: 'Cancellation charge',
+  lowered: 'Price lowered',
   ways: {
     yoco: 'Card, through Yoco',
     payfast: 'PayFast',
