@@ -59,7 +59,7 @@ export function Rides({
               <tr key={place} className="border-rule border-b align-top">
                 <th scope="row" className="py-3 pr-3 font-semibold">
                   {place}
-                  <span className="text-ink-2 block text-caption font-normal whitespace-nowrap">
+                  <span className="text-ink-2 block text-caption font-normal">
                     {fill(words.rides.road, { kilometres, minutes })}
                   </span>
                 </th>
