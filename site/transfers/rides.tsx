@@ -36,18 +36,18 @@ export function Rides({
             </Link>
           </p>
         </div>
-        <table className="w-full border-collapse text-left tabular-nums max-sm:text-meta">
+        <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
           <caption className="sr-only">{words.rides.table}</caption>
           <thead>
             <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
-              <th scope="col" className="py-2.5 pr-3 font-semibold">
+              <th scope="col" className="py-2.5 pr-1 font-semibold sm:pr-3">
                 {words.rides.place}
               </th>
               {parties.map((party) => (
                 <th
                   key={party}
                   scope="col"
-                  className="w-[17%] py-2.5 pl-2 text-right font-semibold whitespace-nowrap sm:pl-3"
+                  className="w-[17%] py-2.5 pl-1.5 text-right font-semibold sm:pl-3 sm:whitespace-nowrap"
                 >
                   {party}
                 </th>
@@ -57,14 +57,14 @@ export function Rides({
           <tbody>
             {airport.map(({ place, kilometres, minutes, prices }) => (
               <tr key={place} className="border-rule border-b align-top">
-                <th scope="row" className="py-3 pr-3 font-semibold">
+                <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
                   {place}
                   <span className="text-ink-2 block text-caption font-normal">
                     {fill(words.rides.road, { kilometres, minutes })}
                   </span>
                 </th>
                 {prices.map((price, position) => (
-                  <td key={parties[position]} className="py-3 pl-2 text-right sm:pl-3">
+                  <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
                     <Price money={rand(price)} />
                   </td>
                 ))}

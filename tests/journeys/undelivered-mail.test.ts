@@ -73,11 +73,11 @@ describe('a confirmation to a mistyped address', () => {
     await page.goto(`${server.url}/admin?view=undelivered`)
     await page.getByRole('heading', { name: en.admin.mails.title }).waitFor()
     await expect.poll(() => isParked(page), { interval: 1000 }).toBe(true)
-    await page.getByText(reference).waitFor()
+    await page.getByText(reference).first().waitFor()
     expect(await listAllFaults(page)).toEqual([])
 
     await page.goto(`${server.url}/admin?view=bookings`)
-    await page.getByText('Ada Example').click()
+    await page.getByText('Ada Example', { exact: true }).click()
     await page.getByText(en.admin.mails.states.parked).waitFor()
     await page
       .getByText(fill(en.admin.mails.states.sent, { date: '' }).trim())
@@ -96,7 +96,7 @@ describe('a confirmation to a mistyped address', () => {
   it('leaves a note that was typed and not saved where it was', async () => {
     const page = await signIn()
     await page.goto(`${server.url}/admin?view=bookings`)
-    const row = page.getByText('Ada Example')
+    const row = page.getByText('Ada Example', { exact: true })
     await row.click()
     const note = page.getByLabel(en.admin.inbox.note)
     await note.fill('Ring her sister first.')
@@ -105,7 +105,7 @@ describe('a confirmation to a mistyped address', () => {
     await page.getByLabel(en.admin.inbox.status).first().selectOption('confirmed')
     await page.getByLabel(en.admin.inbox.status).first().selectOption('')
     await page.getByRole('link', { name: en.admin.inboxes['contact-messages'] }).click()
-    await page.getByRole('link', { name: en.admin.inboxes.bookings }).click()
+    await page.getByRole('link', { name: new RegExp(`^${en.admin.inboxes.bookings}`) }).click()
     await row.click()
     await expect.poll(() => note.inputValue()).toBe('Ring her sister first.')
     await page.getByRole('button', { name: en.admin.inbox.saveNote }).click()
