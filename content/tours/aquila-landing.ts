@@ -30,17 +30,17 @@ export const aquilaLanding: LandingPage = {
     {
       name: 'Ingrid S.',
       country: 'Sweden',
-      text: 'We had one free day and thought a safari was out of reach. Two elephants crossed the track in front of us before eleven in the morning.',
+      text: 'We had one free day and thought a safari was out of reach. Two elephants crossed the track before eleven.',
     },
     {
       name: 'Marcus and Joy T.',
       country: 'Australia',
-      text: 'Our boys are six and nine. The ranger let them guess every track in the sand and told them honestly when they were wrong. They talk about the rhinos every week.',
+      text: 'Our boys are six and nine. The ranger let them guess every track in the sand. They talk about the rhinos every week.',
     },
     {
       name: 'Paola R.',
       country: 'Italy',
-      text: 'It was two degrees when we set out and there were blankets, a hot-water bottle and good coffee. The mountains on the way were worth the day alone.',
+      text: 'It was two degrees when we set out and there were blankets, a hot-water bottle and good coffee.',
     },
   ],
   callToAction: 'Choose your day and see the whole price before you book',

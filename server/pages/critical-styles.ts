@@ -39,8 +39,9 @@ const attributesToCome = ['open', 'data-awaited']
 const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
 const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
 
-/** What moves, what a pointer looks like, and what it may select. */
-const laterProperties = /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color)/
+/** What moves, what a pointer looks like, what it may select, and what old browsers read twice. */
+const laterProperties =
+  /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration$)/
 
 /** Parts of fields, and the types of which they are parts. */
 const fieldParts: readonly [RegExp, readonly string[]][] = [

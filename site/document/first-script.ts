@@ -28,7 +28,10 @@ function showFaces() {
 
 /** The first screen is there: let it be painted, and take the next idle moment, or two seconds later any. */
 function wait() {
-  requestAnimationFrame(() => setTimeout(showFaces))
+  const painted = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) showFaces()
+  })
+  painted.observe({ type: 'paint', buffered: true })
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
     else begin()
