@@ -1,5 +1,14 @@
 const own = { href_matches: '/*' }
-const notPages = ['/api/*', '/dev/*', '/auth*', '/account*', '/admin*', '/newsletter/*', '/*.*']
+const notPages = [
+  '/api/*',
+  '/dev/*',
+  '/auth*',
+  '/account*',
+  '/admin*',
+  '/manage*',
+  '/newsletter/*',
+  '/*.*',
+]
 
 /**
  * Which pages a browser may fetch before they are opened: those a visitor is about to press, until the

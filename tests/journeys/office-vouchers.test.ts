@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { createAccount, signIn } from './account-steps.ts'
@@ -41,7 +42,7 @@ describe('vouchers at the desk', () => {
     await dialog.getByLabel(money.amount).fill('R 1 250')
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: words.issue }).click()
-    await desk.getByText(/R1,250 left of R1,250/).waitFor()
+    await desk.getByText(fill(words.left, { left: 'R1,250.00', amount: 'R1,250.00' })).waitFor()
     const { text = '' } = await site.findMail(bookingBody().email, 'voucher')
     const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(text) ?? []
     const shown = await desk.getByRole('main').innerText()
