@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
 import { getQuote, sampleEnquiry } from './itinerary-samples.ts'
+
+const words = en.itinerary
 
 describe.each([
   ['guest', itineraryEnquiryGuest],
@@ -17,11 +20,11 @@ describe.each([
       '6 days from 09:00',
       'First day: Saturday, 20 February 2027',
       'Party: 2 adults, 1 child and 1 child under 3',
-      'Vehicle: Premium SUV',
-      'Add-ons: Gourmet lunch, Wi-Fi in the vehicle',
+      `Vehicle: ${words.vehicles['premium-suv']}`,
+      `Add-ons: ${words.addOns.gourmetLunch}, ${words.addOns.vehicleWifi}`,
       'Garden Route in six days, 6 days × R4,500: R27,000',
       '1 child × R14,100, half of the tours: R14,100',
-      'Gourmet lunch, 3 × R350: R1,050',
+      `${words.addOns.gourmetLunch}, 3 × R350: R1,050`,
       'Total: R44,700',
       'Per person: R14,900',
       sampleEnquiry.itineraryUrl,
@@ -57,6 +60,6 @@ it('tells the guest who answers when, and the office what was asked for at the s
   expect(itineraryEnquiryGuest(sampleEnquiry).text).toContain('contact you within 24 hours')
   const office = itineraryEnquiryOffice(sampleEnquiry).text
   expect(office).toContain('Asked for at the start: 4 people, 7 days')
-  expect(office).toContain('Likes: Wine and food, Wildlife')
+  expect(office).toContain(`Likes: ${words.interests['wine-food']}, ${words.interests.wildlife}`)
   expect(office).toContain('> We land at noon.\n> A cot, please.')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fill } from './fill.ts'
 import { refusalCodes } from '#rules/requests/refusal.ts'
 import { en } from '#content/words/en.ts'
 import { type RefusalWords, sayRefusal } from './say-refusal.ts'
@@ -14,7 +15,7 @@ describe('a refusal in words', () => {
     )
     expect(said).not.toMatch(/\d{4}-\d{2}/)
     expect(sayRefusal({ code: 'date-too-far', facts: { latest: '2028-11-22' } }, words, 'en')).toBe(
-      'We take bookings up to Wednesday 22 November 2028. Please choose an earlier date.',
+      fill(words['date-too-far'], { latest: 'Wednesday 22 November 2028' }),
     )
   })
 

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
 import { goodPassword, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { testAccounts } from '#tests/test-office.ts'
@@ -85,7 +87,7 @@ describe('a request that wants a password hashed', () => {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       expect((await response.json()).error).toMatchObject({
         code: 'passwords-busy',
-        message: expect.stringMatching(/again in 5 seconds/),
+        message: fill(en.refusals['passwords-busy'], { seconds: 5 }),
       })
     }
     expect((await browser.signUp('late@guests.example')).status).toBe(503)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { isShareCode } from '#rules/itinerary/share-code.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody } from '#tests/test-office.ts'
@@ -104,7 +105,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
       const response = await open(encodeURIComponent(code))
       const { error } = await response.json()
       expect([response.status, error.code]).toEqual([404, 'itinerary-not-found'])
-      expect(error.message).toContain('no itinerary at this link')
+      expect(error.message).toBe(en.refusals['itinerary-not-found'])
     },
   )
 

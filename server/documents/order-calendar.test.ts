@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder } from '#tests/paid-order.ts'
@@ -51,7 +52,7 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     expect(byId(itemIds[0])?.its.startDate.toJSDate()).toEqual(instantInCapeTown(day, '08:00'))
     expect(byId(itemIds[1])?.status).toBe('TENTATIVE')
     expect(byId(itemIds[1])?.its.startDate.isDate).toBe(true)
-    expect(byId(itemIds[1])?.its.description).toContain('Not confirmed yet.')
+    expect(byId(itemIds[1])?.its.description).toContain(en.calendarFile.notYet)
     // What a guest has typed goes to nobody.
     expect(text).not.toContain('Hotel')
     expect((await findCalendar(database.db, orderId))?.text).toBe(text)

@@ -1,5 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { engines } from '#tests/databases.ts'
@@ -60,7 +61,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
     expect(note?.snapshot).toMatchObject({
       correction: {
-        reason: 'The trip, or a part of it, was cancelled.',
+        reason: en.documents.reasons.cancelled,
         kept: [{ amount: quote.kept }],
       },
     })

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -114,7 +116,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect((await refused.json()).error).toMatchObject({
       code: 'itineraries-full',
       facts: { maximum: 20 },
-      message: expect.stringContaining('holds 20 itineraries'),
+      message: fill(en.refusals['itineraries-full'], { maximum: 20 }),
     })
     expect((await keep(1, { name: 'Still mine' })).status).toBe(200)
     expect(await list()).toHaveLength(20)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fill } from '#rules/text/fill.ts'
 import { pages as pageWords } from '#content/pages.ts'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
@@ -10,6 +11,8 @@ import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page } from '../pages/page.ts'
 import { sharedItineraryPage } from './shared-itinerary-page.ts'
 
+const words = en.sharedItinerary
+const titleOf = (n: number, places: string) => fill(words.headTitle.other, { n, places })
 const { title, description } = pageWords['/itinerary/{code}']
 const escaped = title.replace('&', '&amp;')
 const script = `<script>window.data = ${JSON.stringify([title, description, '/itinerary/shared'])}</script>`
@@ -47,7 +50,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain(
-      '<title>2 days at the Cape: Cape Town, Cape Peninsula | Cape &amp; Crossing</title>',
+      `<title>${titleOf(2, 'Cape Town, Cape Peninsula')} | Cape &amp; Crossing</title>`,
     )
     expect(text).toMatch(/content="Table Mountain and the city; Cape Peninsula [^"]*R7,500/)
     expect(text).toContain(`href="https://cape.example/itinerary/${code}"`)
@@ -66,9 +69,9 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     const entries = tours.map((tourId) => ({ tourId, startTime: '09:00' }))
     const text = await (await read(await share({ entries }))).text()
     expect(text).toContain(
-      '9 days at the Cape: Garden Route and Klein Karoo, Cape Town, Cape Peninsula |',
+      `${titleOf(9, 'Garden Route and Klein Karoo, Cape Town, Cape Peninsula')} |`,
     )
-    expect(text).toContain('Cape Peninsula and Cape Point and 1 more.')
+    expect(text).toContain(fill(words.headTours, { tours: 'Cape Peninsula and Cape Point', n: 1 }))
   })
 
   it.each(['7k3m9pxd4f', 'shared', "';--", '%3Cscript%3E'])(
@@ -77,7 +80,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
       const response = await read(code)
       const text = await response.text()
       expect(response.status).toBe(404)
-      expect(text).toContain('<title>No itinerary at this link | Cape &amp; Crossing</title>')
+      expect(text).toContain(`<title>${words.notFoundTitle} | Cape &amp; Crossing</title>`)
       expect(text).not.toContain('<script>alert')
     },
   )

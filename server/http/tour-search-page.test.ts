@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { findTour, tours } from '#tests/catalogue/tours.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage } from '../pages/page.ts'
@@ -61,7 +62,7 @@ describe('the search of the tours', () => {
 
   it('says in words when there is nothing, with ways on, and keeps markup as text', async () => {
     const text = await (await ask(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text()
-    expect(found(text)).toContain('We have no tour for')
+    expect(found(text)).toContain(en.search.emptyTitleOne.split('{')[0])
     expect(text.match(/<script>/g)).toHaveLength(1)
     expect(found(text)).toContain('href="/tours"')
   })

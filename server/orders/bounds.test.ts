@@ -1,5 +1,8 @@
 import { listOrders } from '#tests/stored-orders.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
@@ -102,7 +105,10 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(refused.status).toBe(409)
       const { error } = await refused.json()
       expect(error.code).toBe('unanswered-limited')
-      expect(error.message).toMatch(/Write to .*@.* or call \+27/)
+      const { email, phone } = company
+      expect(error.message).toBe(
+        fill(en.refusals['unanswered-limited'], { maximum: 4, email, phone }),
+      )
       expect((await book(nth(5), '203.0.113.8')).status).toBe(201)
       expect((await book(nth(6))).status).toBe(201)
       expect(JSON.stringify(await office.db.select().from(orders))).not.toContain(network)

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { findTour } from '#tests/catalogue/tours.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -13,6 +16,9 @@ import { orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 
+/** A refusal in its words, all of its parts in brackets said. */
+const say = (code: 'date-out-of-season', facts: Record<string, string>) =>
+  fill(en.refusals[code].replaceAll(/[[\]]/g, ''), facts)
 const [peninsula, gardenRoute] = testTours
 const whales = findTour('hermanus-whale-watching')
 const agulhas = findTour('cape-agulhas')
@@ -42,7 +48,11 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
       },
     })
     expect(error.message).toBe(
-      `Whales come June to November. The nearest days are Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026. On the day you chose, we can take you on another tour: ${peninsula?.title}.`,
+      say('date-out-of-season', {
+        why: 'Whales come June to November.',
+        nearest: 'Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026',
+        other: peninsula?.title ?? '',
+      }),
     )
     expect(await office.db.select().from(orders)).toEqual([])
   })
@@ -59,9 +69,8 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
 
   it('is refused on a closed day, in words', async () => {
     const error = await refuse({ tourId: agulhas?.id, date: '2027-12-25' })
-    expect(error.message).toMatch(
-      /^The lighthouse is closed on Christmas Day. The nearest days are/,
-    )
+    expect(error.message).toContain('The lighthouse is closed on Christmas Day. ')
+    expect(error.message).toContain('Thursday 23 December 2027, Friday 24 December 2027')
     expect(error.facts.nearest).toEqual(['2027-12-23', '2027-12-24', '2027-12-26'])
     const easter = await refuse({ tourId: whales?.id, date: '2027-03-26' })
     expect(easter.code).toBe('date-out-of-season')
@@ -72,7 +81,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     const error = await refuse({ date: '2026-11-22' })
     expect(error.code).toBe('date-too-soon')
     expect(error.facts).toMatchObject({ hours: 12, departs: '08:00' })
-    expect(error.message).toMatch(/Call \+27/)
+    expect(error.message).toContain(company.phone)
     expect(error.facts.nearest).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
     const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
     expect((await car.json()).error).toMatchObject({
@@ -102,6 +111,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
       date: '2026-12-01',
       nearest: ['2026-11-27', '2026-11-28', '2026-11-29'],
     })
-    expect(error.message).toMatch(/would be on Tuesday 1 December 2026. Whales come June/)
+    expect(error.message).toContain('Tuesday 1 December 2026')
+    expect(error.message).toContain('Whales come June to November.')
   })
 })

@@ -64,7 +64,7 @@ describe('a form that is sent', () => {
     expect(await sent).toBeUndefined()
     expect(form.shown.at(-1)).toMatchObject({
       step: 'refused',
-      lines: [{ text: 'Subject is required' }],
+      lines: [{ text: en.refusals['subject-required'] }],
     })
     form.edit()
     expect(form.steps().at(-1)).toBe('idle')

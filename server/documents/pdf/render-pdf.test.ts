@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { type Snapshot, snapshotSchema } from '../snapshot.ts'
 import { balance, creditNote, deposit, long } from '../snapshot.samples.ts'
 import { renderPdf } from './render-pdf.ts'
 
+const words = en.documents
+const party = fill(words.adultsAndChildren, {
+  adults: fill(words.adults.other, { n: 2 }),
+  children: words.children.one,
+})
 const read = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
 
 describe('the PDF of an invoice', () => {
@@ -14,21 +21,21 @@ describe('the PDF of an invoice', () => {
     const { pages } = await read(deposit)
     expect(pages).toHaveLength(1)
     for (const said of [
-      'Invoice',
+      words.invoice,
       'Zoë O’Brien',
       'INV-00042',
       '22 November 2026',
       'CC-7K3M-9QXD',
       'Cape & Crossing Private Tours (Pty) Ltd',
-      'Saturday, 13 February 2027 · 08:00–17:00 · 2 adults and 1 child',
+      `Saturday, 13 February 2027 · 08:00–17:00 · ${party}`,
       '2 adults × R2,500',
       'R5,000.00',
       'R6,250.00',
-      'Received on 22 November 2026, through Yoco',
+      fill(words.nowBy, { date: '22 November 2026', way: words.ways.yoco }),
       'R1,875.00',
-      'Still to pay by 14 January 2027',
+      fill(words.dueBy, { date: '14 January 2027' }),
       'R4,375.00',
-      'Page 1 of 1',
+      fill(words.page, { page: 1, pages: 1 }),
     ])
       expect(pages[0]).toContain(said)
   })
@@ -38,10 +45,10 @@ describe('the PDF of an invoice', () => {
     const { pages } = await read(balance)
     expect(pages).toHaveLength(1)
     for (const said of [
-      'Tax invoice',
-      'VAT no. 4123456789',
+      words.taxInvoice,
+      fill(words.vatNumber, { number: '4123456789' }),
       '15%',
-      'exempt',
+      words.rates.EXEMPT,
       'R534.13',
       'R4,540.87',
     ])
@@ -51,11 +58,11 @@ describe('the PDF of an invoice', () => {
   it('goes on over pages with its head again, and says which page of how many', async () => {
     const { pages, roles } = await read(long)
     expect(pages).toHaveLength(2)
-    expect(pages[1]).toContain('Invoice TEST-00001, continued')
-    expect(pages[1]).toContain('Page 2 of 2')
-    for (const page of pages) expect(page).toContain('Description')
-    expect(pages[0]).toContain('A test: no money has moved')
-    expect(pages[0]).toContain('200 adults · Price on request')
+    expect(pages[1]).toContain(fill(words.continued, { title: `${words.invoice} TEST-00001` }))
+    expect(pages[1]).toContain(fill(words.page, { page: 2, pages: 2 }))
+    for (const page of pages) expect(page).toContain(words.description)
+    expect(pages[0]).toContain(words.test)
+    expect(pages[0]).toContain(`${fill(words.adults.other, { n: 200 })} · ${words.onRequest}`)
     // To a screen reader the table has one head.
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
     expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
@@ -78,7 +85,7 @@ describe('the PDF of an invoice', () => {
   it('is tagged: language, title, headings, tables with their heads', async () => {
     const { roles, title, language, isMarked } = await read(deposit)
     expect({ title, language, isMarked }).toEqual({
-      title: 'Invoice INV-00042',
+      title: `${words.invoice} INV-00042`,
       language: 'en',
       isMarked: true,
     })
@@ -109,18 +116,18 @@ describe('the PDF of an invoice', () => {
 describe('the PDF of a credit note', () => {
   it('names the invoice that it corrects, why, what comes back and what is kept', async () => {
     const { pages, title } = await read(creditNote)
-    expect(title).toBe('Credit note CN-00003')
+    expect(title).toBe(`${words.creditNote} CN-00003`)
     for (const said of [
-      'Credit note',
-      'Corrects',
+      words.creditNote,
+      words.corrects,
       'INV-00107',
       '12 January 2027',
-      'Paid back to you',
+      words.back,
       'R4,375.00',
       'R570.65',
       'Cancellation charge, 15%',
       'R937.50',
-      'The trip, or a part of it, was cancelled.',
+      words.reasons.cancelled,
     ])
       expect(pages[0]).toContain(said)
   })
