@@ -8,6 +8,8 @@ describe('a stranger who crowds a connection', () => {
 
   it.each(['/api/openapi.json', '/api/docs', '/itinerary/aaaaaaaaaaaaaaaa', '/nowhere'])(
     'by 1,500 requests for %s keeps nobody waiting, and is sent away after sixteen',
+    // What was not read yet when the connection is cut is lost with it, so a slow reader looks again.
+    { retry: 2 },
     async (path) => {
       const flood = writeRaw(server.port, [get(path).repeat(1500)], { quietMs: 20_000 })
       const begun = performance.now()
