@@ -17,7 +17,7 @@ describe('a trip that was sold on request', () => {
   beforeAll(async () => {
     const page = await createAccount(site, owner)
     await page.goto(site.url('/admin'))
-    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByLabel(en.admin.first.email).fill(owner)
     await page.getByRole('button', { name: 'Initialize First Admin' }).click()
     await page.getByText('First admin user initialized successfully!').waitFor()
     const body = bookingBody({ tourId: 'garden-route-highlights', date: inDays(110) })

@@ -16,7 +16,7 @@ describe('vouchers at the desk', () => {
   beforeAll(async () => {
     const page = await createAccount(site, owner)
     await page.goto(site.url('/admin'))
-    await page.getByLabel('Admin e-mail').fill(owner)
+    await page.getByLabel(en.admin.first.email).fill(owner)
     await page.getByRole('button', { name: 'Initialize First Admin' }).click()
     await page.getByText('First admin user initialized successfully!').waitFor()
     const answer = await fetch(site.url('/api/bookings'), {
