@@ -13,9 +13,12 @@ describe('findChangeEnd', () => {
     ['details', '2027-03-30', '20:00'],
     ['guests', '2027-03-29', '08:00'],
     ['cancel', departure, '08:00'],
-  ] as const)('lets a guest change %s until so many hours before it sets out', (what, day, time) => {
-    expect(findChangeEnd(what, trip, changeDeadlines)).toEqual(instantInCapeTown(day, time))
-  })
+  ] as const)(
+    'lets a guest change %s until so many hours before it sets out',
+    (what, day, time) => {
+      expect(findChangeEnd(what, trip, changeDeadlines)).toEqual(instantInCapeTown(day, time))
+    },
+  )
 
   it('lets a guest change the day through the whole of the sixtieth day before', () => {
     const end = findChangeEnd('date', trip, changeDeadlines)
