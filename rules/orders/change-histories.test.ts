@@ -38,6 +38,8 @@ const item = {
   tiers: cancellationTiers,
 }
 
+const abilityOf = () => 'part' as const
+
 /** One thing that happens to an order, some hours after the one before. */
 const step = fc.record({
   what: fc.constantFrom('change', 'pay', 'approve', 'discount'),
@@ -85,7 +87,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
           to,
           prices,
           taxCode: 'STD15',
-          abilityOf: () => 'part',
+          abilityOf,
         } as const
         const agreed = ask(order, change, books, at)
         const now = at + looks * 60_000
@@ -104,7 +106,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
       }
       checkPayments(books)
       const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
-      const off = { ...whole, abilityOf: () => 'part' as const }
+      const off = { ...whole, abilityOf }
       const end = quoteOrderCancellation(off, { number: 'end', now: new Date(at) }, settings)
       expect(end.refund).toBeLessThanOrEqual(Math.max(0, findLeft(books)))
     }),
@@ -133,12 +135,12 @@ it('making a trip small before calling it off spares no charge', () => {
         items: order.items,
         calledOff: ['day-1'],
         by: 'guest',
-        abilityOf: () => 'part',
+        abilityOf,
       } as const
       const asked = { number: 'Q', now }
       const { kept } = quoteOrderCancellation({ ...off, books }, asked, settings)
       const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCode: 'STD15' }
-      const made = { ...change, abilityOf: off.abilityOf }
+      const made = { ...change, abilityOf }
       const found = quoteOrderChange(order, made, books, asked, settings)
       const small = carryOut(books, made, found, 1)
       const then = quoteOrderCancellation({ ...off, books: small }, asked, settings)
