@@ -38,6 +38,7 @@ const item = {
   tiers: cancellationTiers,
 }
 
+const taxCodes = { charge: 'STD15', fee: 'STD15' }
 const abilityOf = () => 'part' as const
 
 /** One thing that happens to an order, some hours after the one before. */
@@ -86,7 +87,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
           item: 'day-1',
           to,
           prices,
-          taxCode: 'STD15',
+          taxCodes,
           abilityOf,
         } as const
         const agreed = ask(order, change, books, at)
@@ -139,7 +140,7 @@ it('making a trip small before calling it off spares no charge', () => {
       } as const
       const asked = { number: 'Q', now }
       const { kept } = quoteOrderCancellation({ ...off, books }, asked, settings)
-      const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCode: 'STD15' }
+      const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCodes }
       const made = { ...change, abilityOf }
       const found = quoteOrderChange(order, made, books, asked, settings)
       const small = carryOut(books, made, found, 1)

@@ -43,7 +43,7 @@ const other: OrderChange = {
   item: 'day-1',
   to: { ...stays, departure: '2027-04-02' },
   prices: [1_000_000],
-  taxCode: 'STD15',
+  taxCodes: { charge: 'STD15', fee: 'STD15' },
   abilityOf,
 }
 type Asked = {
@@ -213,9 +213,10 @@ describe('changeLines', () => {
   })
 })
 
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
 describe('checkChangeQuote', () => {
   const agreed = quote({ change: { prices: [600_000] } })
-  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const compute = (asked: Asked) => quote({ change: { prices: [600_000] }, ...asked })
 
   it('carries out what has not got worse, until it is over', () => {

@@ -39,7 +39,8 @@ export type OrderChange = {
   to: Travelled
   /** What it costs then, one amount for each line; empty where it has no price yet. */
   prices: readonly Cents[]
-  taxCode: string
+  /** What is kept of a price that came down is taxed as the trip was. */
+  taxCodes: { charge: string; fee: string }
   abilityOf: (provider: string) => RefundAbility
 }
 
@@ -161,7 +162,7 @@ export function checkChangeQuote(
  * `nameLine` gives the id of each, by its position.
  */
 export function changeLines(
-  { item, prices, taxCode }: Pick<OrderChange, 'item' | 'prices' | 'taxCode'>,
+  { item, prices, taxCodes }: Pick<OrderChange, 'item' | 'prices' | 'taxCodes'>,
   books: Pick<Books, 'lines'>,
   { fee, kept }: { fee: Cents; kept: Cents },
   nameLine: (position: number) => string,
@@ -169,12 +170,14 @@ export function changeLines(
   const old = listOld(item, books)
   const isNew = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
   const added: LedgerLine[] = []
+  const { charge: taxCode, fee: feeTaxCode } = taxCodes
   const name = () => nameLine(added.length)
   if (isNew) {
     for (const { id } of old) added.push(voidLine(books.lines, id, name()))
     for (const amount of prices) added.push({ id: name(), item, kind: 'charge', amount, taxCode })
   }
-  if (fee > 0) added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode })
+  if (fee > 0)
+    added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
   if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
   // Each of them is a line that the ledger takes.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
