@@ -26,16 +26,22 @@ function showFaces() {
   document.documentElement.removeAttribute('data-faces')
 }
 
-/** The first screen is there: let it be painted, and take the next idle moment, or two seconds later any. */
+/** The first screen is there. Once it is painted the typefaces come, and then, with the line to themselves, the scripts. */
 function wait() {
   const painted = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) showFaces()
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    showFaces()
+    Promise.all([document.fonts.load('1em Gloock'), document.fonts.load('1em Instrument Sans')])
+      .catch(() => undefined)
+      .then(beginWhenIdle)
   })
   painted.observe({ type: 'paint', buffered: true })
-  setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
-    else begin()
-  }, 50)
+  setTimeout(beginWhenIdle, 2000)
+}
+
+function beginWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
+  else begin()
 }
 
 function act({ type, target }: Event) {
