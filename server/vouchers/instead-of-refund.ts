@@ -32,19 +32,24 @@ export async function takeVoucherInstead(
   office.wakeMail()
 }
 
-/** The same within the transaction that has proposed them; gives the news that is to be settled then. */
+/**
+ * The same within the transaction that has proposed them, of those alone that are named; gives the news
+ * that is to be settled then.
+ */
 export async function convert(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Actor,
+  only?: readonly string[],
 ): Promise<string[]> {
   const now = office.now()
   const { payments, refunds: all } = loaded.books
   const waiting = all.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)
     const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
-    return isOpen && payment ? [{ refund, payment }] : []
+    const isMeant = only?.includes(refund.id) ?? true
+    return isOpen && isMeant && payment ? [{ refund, payment }] : []
   })
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
