@@ -52,7 +52,7 @@ export function tripCancelledOffice(
   trip: TripFacts,
   settled: Parameters<typeof settledBlocks>[0],
 ): Message {
-  const { reference, title, company, currency } = trip
+  const { reference, title, company } = trip
   const { office } = cancelled
   const { refund, credit = 0 } = settled
   const taken = credit > 0 ? office.credit : office.nothing
@@ -65,7 +65,7 @@ export function tripCancelledOffice(
       { kind: 'paragraph', text },
       ...tripBlocks(trip, 'office'),
       { kind: 'heading', text: cancelled.paid },
-      ...settledBlocks(settled, currency).slice(0, 1),
+      ...settledBlocks(settled, 'ZAR').slice(0, 1),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })
