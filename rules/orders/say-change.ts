@@ -1,8 +1,10 @@
-import { formatDay } from '../dates/calendar-date.ts'
+import { calendarDateIn, capeTown, clockTimeInCapeTown, formatDay } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
-import { fill } from '../text/fill.ts'
+import { fill, fillCount } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from './change-answer.ts'
+import type { Party } from './party.ts'
+import type { ChangeBar } from './what-can-be-changed.ts'
 
 /** The sentences about what a change costs or brings back. */
 export type ChangeQuoteWords = {
@@ -47,4 +49,45 @@ export function sayChange(
 
 function rand(amount: Cents): string {
   return formatMoney(toMoney(amount))
+}
+
+type Counted = Parameters<typeof fillCount>[0]
+
+/** '2 adults, 1 child' */
+export function sayParty(
+  { adults, children }: Party,
+  words: { adultsCount: Counted; childrenCount: Counted },
+): string {
+  return [
+    fillCount(words.adultsCount, adults),
+    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
+  ].join(', ')
+}
+
+type LimitWords = {
+  dateUntil: string
+  guestsUntil: string
+  guestsTooLate: string
+  bars: Record<ChangeBar, string>
+}
+
+/** Until when something can be changed, by the clock of Cape Town. */
+export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
+  const end = new Date(until)
+  const named = { date: formatDay(calendarDateIn(end, capeTown)), time: clockTimeInCapeTown(end) }
+  return fill(subject === 'date' ? words.dateUntil : words.guestsUntil, named)
+}
+
+/** Why something cannot be changed here, and who can. */
+export function sayBar(
+  subject: 'date' | 'guests',
+  bar: ChangeBar,
+  { bars, guestsTooLate }: LimitWords,
+  company: { email: string; phone: string },
+): string {
+  const isGuestsLate = subject === 'guests' && bar === 'too-late'
+  return fill(isGuestsLate ? guestsTooLate : bars[bar], {
+    email: company.email,
+    phone: company.phone,
+  })
 }

@@ -1,6 +1,7 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayParty } from '#rules/orders/say-change.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 /** What is booked, day by day. */
@@ -24,7 +25,7 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
-          <Fact label={words.party} value={nameParty(day, allWords.tour)} />
+          <Fact label={words.party} value={sayParty(day, allWords.tour)} />
           <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
           {day.pickupTime && (
             <Fact
@@ -52,14 +53,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </>
   )
-}
-
-function nameParty(
-  { adults, children }: { adults: number; children: number },
-  words: ManageWords['tour'],
-): string {
-  return [
-    fillCount(words.adultsCount, adults),
-    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
-  ].join(', ')
 }

@@ -27,6 +27,7 @@ export const manageChange = {
   agree: 'Yes, change it',
   agreeBusy: 'Changing …',
   keep: 'Keep it as it is',
+  other: 'Choose something else',
   worse: 'The figures have changed since you saw them. Here they are as they are now.',
   done: 'Changed. We’ve sent you a mail with everything.',
   loading: 'Looking for free days …',
