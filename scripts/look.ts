@@ -1,7 +1,8 @@
 // Makes pictures of everything, to be looked at, with the site as it is built: node scripts/look.ts [names…]
 //   data/look/plates-<n>.png      every drawing with its name, twelve to a sheet
 //   data/look/<width>-<scheme>/   every page and every state, at 390, 768 and 1440 px, light and dark
-// A name is a page's address ('/tours') or a state's ('booking-refused'); without one, all of them.
+// A name is a page's address ('/tours'), a state's ('booking-refused') or a look's ('390-dark');
+// without one of a kind, all of that kind.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,9 +17,10 @@ import { openAccounts, seed } from './look-people.ts'
 import { listStates, type State } from './look-states.ts'
 
 const folder = 'data/look'
-const names = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const names = asked.filter((name) => !isLook(name))
 mkdirSync(folder, { recursive: true })
-if (names.length === 0) await drawContactSheets(Object.keys(readIndex()))
+if (asked.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const data = mkdtempSync(path.join(tmpdir(), 'look-'))
 const server = await startServer('dist/main.js', { DATA_DIR: data })
 const browser = await launchChromium(['--font-render-hinting=none'])
@@ -28,11 +30,16 @@ const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width })),
 )
 for (const [round, look] of looks.entries()) {
+  if (asked.some(isLook) && !asked.includes(`${look.width}-${look.scheme}`)) continue
   await photograph(browser, listWanted(round), look)
 }
 await browser.close()
 await server.end('SIGTERM')
 rmSync(data, { recursive: true })
+
+function isLook(name: string): boolean {
+  return /^\d+-(light|dark)$/.test(name)
+}
 
 function listWanted(round: number): State[] {
   const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))

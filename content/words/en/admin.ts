@@ -113,6 +113,8 @@ export const admin = {
     older: 'Show older ones',
     count: { one: '{n} shown', other: '{n} shown' },
     received: 'Received on {date}',
+    /** The days of a group. */
+    fromTo: '{first} to {last}',
     reference: 'Reference',
     email: 'E-mail',
     noName: 'No name',
