@@ -25,8 +25,10 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
       const value = details[name]
       if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
       if (name === 'startDate' && startDate && lastDay && startDate !== lastDay) {
-        const [first, last] = [startDate, lastDay].map((day) => formatLongDate(String(day)))
-        return fill(words.inbox.fromTo, { first, last })
+        return fill(words.inbox.fromTo, {
+          first: formatLongDate(String(startDate)),
+          last: formatLongDate(String(lastDay)),
+        })
       }
       return formatDetail(name, value, words.values)
     })

@@ -329,7 +329,7 @@ export const admin = {
     quote: {
       kept: 'We keep',
       back: 'Goes back',
-      why: '{percent} % of {total}, by the table that was agreed to. Days before the trip: {n}.',
+      why: '{percent}% of {total}, by the table that was agreed to. Days before the trip: {n}.',
       approve: 'It waits among the refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is kept and nothing goes back.',
     },
