@@ -7,7 +7,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 const style = `
 body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:${palette.ink};background:${palette.limewash};font:1rem/1.6 system-ui,sans-serif}
 h1,h2{font-family:Georgia,serif;font-weight:normal;line-height:1.2}
-strong{font-size:1.5rem}
+.sum{font-size:1.5rem;font-weight:600}
 h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid ${palette.rule}}
 a{color:${palette.disa}}
 code,pre{font:.875rem/1.5 ui-monospace,monospace}

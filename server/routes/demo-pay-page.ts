@@ -40,7 +40,7 @@ export function demoPayPage(office: Office) {
             </button>
           </p>`,
       )
-      const content = html`<p><strong>${formatMoney(toMoney(payment.amount))}</strong></p>
+      const content = html`<p class="sum">${formatMoney(toMoney(payment.amount))}</p>
         <p>A demonstration: no money is moved.</p>
         <form method="post">${join(buttons)}</form>`
       return show(c, plainPage('Pay', content))
