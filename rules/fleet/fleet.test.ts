@@ -30,8 +30,9 @@ describe('a paper', () => {
   })
 })
 
+const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
+
 describe('why somebody cannot go out', () => {
-  const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
   const trip = { itemId: 'mine', period: { from: hour('20T07'), to: hour('21T18') } }
   const free: Standing = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
   const taken = { itemId: 'theirs', reference: 'CC-1', from: hour('21T17'), to: hour('21T20') }

@@ -27,6 +27,8 @@ const show = (item: Timed, stops: { time: string }[] = []) => {
 }
 const on = (time: string, days = 0) => `${addDays(date, days)}T${time}`
 
+const at = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
+
 describe('how long an item keeps its vehicle and its guide', () => {
   it.each<[string, Timed, { time: string }[], string[]]>([
     [
@@ -90,7 +92,6 @@ describe('how long an item keeps its vehicle and its guide', () => {
   })
 
   it('touches the next trip without taking from it', () => {
-    const at = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
     const morning = { from: at(6), to: at(10) }
     expect(isOverlapping(morning, { from: at(10), to: at(12) })).toBe(false)
     expect(isOverlapping(morning, { from: at(9), to: at(12) })).toBe(true)

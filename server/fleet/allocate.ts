@@ -59,11 +59,14 @@ export async function readAssigned(
   itemId: string,
 ): Promise<Chosen> {
   const rows = await db.select().from(allocations).where(eq(allocations.itemId, itemId))
-  const listIds = (ids: (string | null)[]) => ids.filter((id) => id !== null).toSorted()
   return {
     vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
     guides: listIds(rows.map(({ guideId }) => guideId)),
   }
+}
+
+function listIds(ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null).toSorted()
 }
 
 async function findOrder({ db }: Office, itemId: string): Promise<string> {

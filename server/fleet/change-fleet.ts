@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
@@ -171,15 +172,18 @@ async function replacePapers(
 
 /** Whether a thing is already as somebody wants it. */
 function isAsWanted(found: VehicleAnswer | GuideAnswer, wanted: Wanted): boolean {
-  const { id: _, version: __, papers: foundPapers, ...facts } = found
-  const listPapers = (
-    list: readonly { kind: string; number?: string | null | undefined; expiresOn: string }[],
-  ) => list.map(({ kind, number, expiresOn }) => `${kind} ${expiresOn} ${number ?? ''}`).toSorted()
-  const sorted = (values: object) =>
-    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const facts: Record<string, unknown> = found
+  const values = Object.entries({ ...wanted.values, isActive: wanted.isActive })
   return (
-    JSON.stringify(sorted(facts)) ===
-      JSON.stringify(sorted({ ...wanted.values, isActive: wanted.isActive })) &&
-    JSON.stringify(listPapers(foundPapers)) === JSON.stringify(listPapers(wanted.papers))
+    values.every(([name, value]) => isDeepStrictEqual(facts[name], value)) &&
+    isDeepStrictEqual(spellPapers(found.papers), spellPapers(wanted.papers))
   )
+}
+
+type Paper = { kind: string; number?: string | null | undefined; expiresOn: CalendarDate }
+
+function spellPapers(papers: readonly Paper[]): string[] {
+  return papers
+    .map(({ kind, number, expiresOn }) => `${kind} ${expiresOn} ${number ?? ''}`)
+    .toSorted()
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#content/fleet.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type {
@@ -35,10 +36,10 @@ export async function readVehicles(
     .where(id === undefined ? undefined : eq(vehicles.id, id))
     .orderBy(sql`${vehicles.inactiveSince} is not null`, asc(vehicles.name), asc(vehicles.id))
   const own = await readPapers(db, today, 'vehicleId', rows)
-  return rows.map(({ inactiveSince, createdAt: _, ...row }) => ({
-    ...row,
+  return rows.map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
+    ...{ id, version, name, seats, registration, facts },
     isActive: inactiveSince === null,
-    papers: own(row.id),
+    papers: own(id),
   }))
 }
 
@@ -54,10 +55,10 @@ export async function readGuides(
     .where(id === undefined ? undefined : eq(guides.id, id))
     .orderBy(sql`${guides.inactiveSince} is not null`, asc(guides.name), asc(guides.id))
   const own = await readPapers(db, today, 'guideId', rows)
-  return rows.map(({ inactiveSince, createdAt: _, ...row }) => ({
-    ...row,
+  return rows.map(({ id, version, name, inactiveSince, phone, languages }) => ({
+    ...{ id, version, name, phone, languages },
     isActive: inactiveSince === null,
-    papers: own(row.id),
+    papers: own(id),
   }))
 }
 
@@ -89,10 +90,13 @@ async function readPapers(
       }))
 }
 
+/** When a day begins in Cape Town. */
+function midnight(day: PgColumn | SQL): SQL {
+  return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
+}
+
 /** The closings that are not over, each with the trips that are on these days: for whoever has to move them. */
 async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
-  const midnight = (day: typeof closings.firstDay | ReturnType<typeof sql>) =>
-    sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
   const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
   const rows = await db
     .select({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -267,6 +267,34 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
     await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
   }
+  await sendGuideOut(office, owner)
+}
+
+/** Somebody guided the guest of the booking, was away for a while, and has left. */
+async function sendGuideOut(office: bodies.TestOffice, owner: TestBrowser) {
+  const id = crypto.randomUUID()
+  const guide = { name: 'Guy', languages: ['en'], phone: '+27 21 000 0708' }
+  const papers = [{ kind: 'first-aid', number: 'Guide-paper', expiresOn: '2028-01-31' }]
+  const address = `/api/admin/fleet/guides/${id}`
+  await owner.put(address, { ...guide, papers, isActive: true, version: 0 })
+  await owner.put(`/api/admin/fleet/closings/${crypto.randomUUID()}`, {
+    kind: 'guide',
+    resourceId: id,
+    firstDay: '2027-03-01',
+    lastDay: '2027-03-02',
+    reason: 'leave',
+  })
+  const [item] = await office.db.select().from(orderItems).where(eq(orderItems.kind, 'tour'))
+  const nobody = { vehicles: [], guides: [] }
+  const answers = [
+    await owner.put(`/api/admin/fleet/items/${item?.id}`, {
+      ...nobody,
+      guides: [id],
+      seen: nobody,
+    }),
+    await owner.put(address, { ...guide, papers, isActive: false, version: 1 }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
 }
 
 /** What a guest typed that is still in some table, and what the office noted about it. */

@@ -141,7 +141,6 @@ export function fleetRoutes({ office }: Accounts) {
 
 async function describeOrder(office: Office, orderId: string) {
   const items = await listChoices(office, orderId)
-  const say = (refusal: Refusal | undefined) => (refusal ? sayInEnglish(refusal) : null)
   return {
     items: items.map((item) => ({
       ...item,
@@ -162,4 +161,8 @@ async function describeOrder(office: Office, orderId: string) {
       })),
     })),
   }
+}
+
+function say(refusal: Refusal | undefined): string | null {
+  return refusal ? sayInEnglish(refusal) : null
 }
