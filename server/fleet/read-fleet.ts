@@ -37,7 +37,12 @@ export async function readVehicles(
     .orderBy(sql`${vehicles.inactiveSince} is not null`, asc(vehicles.name), asc(vehicles.id))
   const own = await readPapers(db, today, 'vehicleId', rows)
   return rows.map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
-    ...{ id, version, name, seats, registration, facts },
+    id,
+    version,
+    name,
+    seats,
+    registration,
+    facts,
     isActive: inactiveSince === null,
     papers: own(id),
   }))
@@ -56,7 +61,11 @@ export async function readGuides(
     .orderBy(sql`${guides.inactiveSince} is not null`, asc(guides.name), asc(guides.id))
   const own = await readPapers(db, today, 'guideId', rows)
   return rows.map(({ id, version, name, inactiveSince, phone, languages }) => ({
-    ...{ id, version, name, phone, languages },
+    id,
+    version,
+    name,
+    phone,
+    languages,
     isActive: inactiveSince === null,
     papers: own(id),
   }))
