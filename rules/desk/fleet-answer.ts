@@ -80,6 +80,5 @@ export const itemAllocation = z.object({
     .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
     .describe('Of what is free: the fewest vehicles with the least empty seats, and a guide.'),
 })
-export type ItemAllocation = z.infer<typeof itemAllocation>
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })

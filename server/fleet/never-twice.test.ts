@@ -128,8 +128,8 @@ async function openProcesses(engine: Engine): Promise<OpenDatabase[]> {
 
 async function storeFleet(db: Database): Promise<Fleet> {
   const made = { version: 1, createdAt: start }
-  const ids = (length: number) => Array.from({ length }, () => randomUUID())
-  const fleet = { vehicles: ids(8), guides: ids(4) }
+  const ids = Array.from({ length: 12 }, () => randomUUID())
+  const fleet = { vehicles: ids.slice(0, 8), guides: ids.slice(8) }
   const [name, languages] = ['One of many', ['en' as const]]
   await db.insert(vehicles).values(fleet.vehicles.map((id) => ({ id, name, seats: 4, ...made })))
   await db.insert(guides).values(fleet.guides.map((id) => ({ id, name, languages, ...made })))

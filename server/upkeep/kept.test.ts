@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -17,6 +17,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { sendGuideOut } from '#tests/guide-who-left.ts'
+import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/paid-by.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
@@ -130,15 +132,18 @@ const lists = [
   { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
 ]
 
-const page = readFileSync('docs/privacy.md', 'utf8')
 /** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */
-const told = (page.split(/^## /m).find((part) => part.startsWith('What is stored')) ?? '')
+const told = (
+  readFileSync('docs/privacy.md', 'utf8')
+    .split(/^## /m)
+    .find((part) => part.startsWith('What is stored')) ?? ''
+)
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, table = '', columns = '', , , period = '']) => ({
-    table: codesOf(table)[0],
-    columns: codesOf(columns),
+    table: listCodes(table)[0],
+    columns: listCodes(columns),
     period,
   }))
 
@@ -165,7 +170,7 @@ describe('what forms ask and tables keep', () => {
       const here = told.filter((row) => row.table === getTableName(table))
       const lines = new Set(
         here.flatMap(({ columns, period }) =>
-          columns.map((column) => `${column} ${codesOf(period)[0]}`),
+          columns.map((column) => `${column} ${listCodes(period)[0]}`),
         ),
       )
       const byName: Record<string, string> = kept
@@ -270,33 +275,6 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   await sendGuideOut(office, owner)
 }
 
-/** Somebody guided the guest of the booking, was away for a while, and has left. */
-async function sendGuideOut(office: bodies.TestOffice, owner: TestBrowser) {
-  const id = crypto.randomUUID()
-  const guide = { name: 'Guy', languages: ['en'], phone: '+27 21 000 0708' }
-  const papers = [{ kind: 'first-aid', number: 'Guide-paper', expiresOn: '2028-01-31' }]
-  const address = `/api/admin/fleet/guides/${id}`
-  await owner.put(address, { ...guide, papers, isActive: true, version: 0 })
-  await owner.put(`/api/admin/fleet/closings/${crypto.randomUUID()}`, {
-    kind: 'guide',
-    resourceId: id,
-    firstDay: '2027-03-01',
-    lastDay: '2027-03-02',
-    reason: 'leave',
-  })
-  const [item] = await office.db.select().from(orderItems).where(eq(orderItems.kind, 'tour'))
-  const nobody = { vehicles: [], guides: [] }
-  const answers = [
-    await owner.put(`/api/admin/fleet/items/${item?.id}`, {
-      ...nobody,
-      guides: [id],
-      seen: nobody,
-    }),
-    await owner.put(address, { ...guide, papers, isActive: false, version: 1 }),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-}
-
 /** What a guest typed that is still in some table, and what the office noted about it. */
 async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
   const rows = await readRows(from)
@@ -320,9 +298,4 @@ async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>>
     if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
   }
   return rows
-}
-
-/** What stands in back quotes. */
-function codesOf(cell: string): string[] {
-  return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
 }
