@@ -30,6 +30,9 @@ export const access = {
   'POST /api/manage/voucher': 'visitor',
   'POST /api/manage/check': 'visitor',
   'POST /api/manage/withdraw': 'visitor',
+  'GET /api/manage/change/choices': 'visitor',
+  'POST /api/manage/change/quote': 'visitor',
+  'POST /api/manage/change': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',

@@ -81,6 +81,17 @@ export const refusals = {
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
+  'change-elsewhere':
+    'You booked this trip with one of our partners. They change it for you: please ask them.',
+  'change-too-late':
+    'It’s too late to change this here. Call {phone} or write to {email}, and we’ll see what can be done.',
+  'change-by-office':
+    'The office made this price for you, so the office changes it. Write to {email} or call {phone}.',
+  'change-nothing': 'That’s what you have already. Please choose something else first.',
+  'change-closed':
+    'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
+  'change-to-pay':
+    'This change costs {amount} more now, and can’t be paid for here yet. Write to {email} or call {phone}: we’ll make it for you.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
