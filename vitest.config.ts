@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{rules,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: aboutContent,
           globalSetup: ['tests/databases-setup.ts'],
+          setupFiles: ['tests/property-setup.ts'],
         },
       },
     ],

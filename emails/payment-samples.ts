@@ -9,6 +9,7 @@ import {
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled } from './trip-cancelled.ts'
+import { tripChanged, tripChangedOffice } from './trip-changed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -44,10 +45,29 @@ export function paymentMessages(trip: TripFacts) {
     'voucher-taken-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: true }),
     'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
+    'order-changed-guest': tripChanged(sampleChange(facts.trip)),
+    'order-changed-office': tripChangedOffice(sampleChange(facts.trip)),
     'order-cancelled-guest': tripCancelled(
       facts.trip,
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 531_250 },
     ),
   }
+}
+
+function sampleChange(trip: TripFacts) {
+  const before = [
+    { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
+    { label: 'Date', value: 'Monday, 22 February 2027' },
+    { label: 'Party', value: '2 adults and 2 children' },
+  ]
+  const figures = {
+    hasPrice: true,
+    owed: 635_625,
+    difference: -114_375,
+    fee: 0,
+    reduction: 125_000,
+  }
+  const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
+  return { trip, before, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }

@@ -27,7 +27,7 @@ import { Prefetch } from './frame/prefetch.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import { describeMissingPage } from './document/head.ts'
 import { showHead } from './document/show-head.ts'
-import './styles.css'
+import styles from './styles.css?url'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { rates } = context.get(catalogueOf)
@@ -78,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
+        {/* By its address: imported, it would hang on the frame's script, and be fetched and laid out anew with each later one. */}
+        <link rel="stylesheet" href={styles} />
         <Links />
       </head>
       <body {...(isProtected ? { 'data-protected': '' } : {})}>

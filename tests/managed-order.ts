@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { rand } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
 import type { Database } from '#server/database/database.ts'
 import { ledgerLines } from '#server/database/schema/ledger.ts'
@@ -49,7 +50,7 @@ export async function storeManagedOrder(
     title: 'Cape Peninsula',
     date,
     adults: 2,
-    priceLines: [],
+    priceLines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
     totalMinor: 500_000,
     cancellationTiers: [...cancellationTiers],
   })

@@ -23,7 +23,14 @@ export function quoteTour({
   children,
 }: Party & { priceFrom: string }): TourQuote {
   const price = parsePriceText(priceFrom)
-  if (!price) return { kind: 'on-request' }
+  return price ? quoteParty(price, { adults, children }) : { kind: 'on-request' }
+}
+
+/** The same from what one adult pays. */
+export function quoteParty(
+  price: Money,
+  { adults, children }: Party,
+): Extract<TourQuote, { kind: 'priced' }> {
   const lines = [
     quoteLine('adults', adults, price),
     quoteLine('children', children, scaleMoney(price, childFactor)),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { planNames } from './manage-request.ts'
+import { changeBars } from './what-can-be-changed.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
+/** Until when its guest may change something alone, and why not, where that is so. */
+const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
 const instalment = z.object({ amount: cents, dueOn: day })
 
 /** What a guest sees of an order. */
@@ -20,6 +23,7 @@ export const manageAnswer = z.object({
   ]),
   days: z.array(
     z.object({
+      item: z.uuid(),
       date: day,
       title: z.string(),
       product: z.string().nullable(),
@@ -33,6 +37,7 @@ export const manageAnswer = z.object({
       pickupTime: z.string().nullable(),
       destination: z.string().nullable(),
       isCancelled: z.boolean(),
+      changes: z.object({ date: changeWindow, guests: changeWindow }).optional(),
     }),
   ),
   details: z.object({

@@ -17,7 +17,7 @@ export type PlanChoice = { whole: PaymentPlan; inParts: PaymentPlan | undefined 
  */
 export function listPlans(
   booking: { total: Cents; departure: CalendarDate; today: CalendarDate },
-  settings: PaymentSettings,
+  settings: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>,
 ): PlanChoice {
   const { total, departure, today } = booking
   const whole: PaymentPlan = [{ amount: total, dueOn: today }]

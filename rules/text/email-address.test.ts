@@ -69,6 +69,8 @@ describe('the spelling of an address', () => {
         const once = spellEmail(`${local}@${host}`)
         expect(spellEmail(once)).toBe(once)
       }),
+      // Composed, it is a space and a mark.
+      { examples: [['˘', 'bücher.example']] },
     )
   })
 })

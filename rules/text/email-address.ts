@@ -16,7 +16,8 @@ export function spellEmail(text: string): string {
 
 /** The same; undefined when there is no such domain in any spelling. */
 export function trySpelling(text: string): string | undefined {
-  const plain = compose(compose(text.trim()).replaceAll(unseen, '').toLowerCase())
+  // Trimmed last: composing turns '˘' into a space and a mark.
+  const plain = compose(compose(text).replaceAll(unseen, '').toLowerCase()).trim()
   const at = plain.lastIndexOf('@')
   const domain = toAscii(plain.slice(at + 1))
   return at === -1 || domain === undefined ? undefined : `${plain.slice(0, at)}@${domain}`

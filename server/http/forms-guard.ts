@@ -25,6 +25,8 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/manage/voucher': 'voucher',
   'POST /api/manage/check': 'order',
   'POST /api/manage/withdraw': 'order',
+  'POST /api/manage/change/quote': 'order',
+  'POST /api/manage/change': 'order',
   'POST /api/auth/v1/signup': 'sign-up',
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',

@@ -8,6 +8,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeWindows } from './describe-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -52,7 +53,10 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
     reference: order.reference,
     title: order.title,
     status: order.status,
-    days: items.map(describeItem),
+    days: items.map((item) => {
+      const changes = describeWindows(office, loaded, item)
+      return { ...describeItem(item), ...(changes ? { changes } : {}) }
+    }),
     details: {
       name: order.name,
       phone: order.phone,
@@ -94,6 +98,7 @@ function describeItem(item: ItemRow): ManageAnswer['days'][number] {
   const { date, title, product, kind, variant, startTime, adults, children } = item
   const { pickup, flight, pickupTime, destination } = item
   return {
+    item: item.id,
     date,
     title,
     product,

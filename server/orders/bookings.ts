@@ -128,7 +128,12 @@ async function storeBooking(
   return stored.order
 }
 
-function nameLine({ kind, count, total }: Extract<TourQuote, { kind: 'priced' }>['lines'][number]) {
+/** A line of a price as the ledger and documents call it. */
+export function nameLine({
+  kind,
+  count,
+  total,
+}: Extract<TourQuote, { kind: 'priced' }>['lines'][number]) {
   return { label: fillCount(kind === 'adults' ? adults : children, count), amount: total.minor }
 }
 

@@ -40,6 +40,28 @@ export async function givePlacesBack(
 }
 
 /**
+ * Takes the place of what an item is to be and gives back its own, the first day first; tells whether
+ * there was one. Where there was not, the caller's transaction is to be undone.
+ */
+export async function movePlace(
+  transaction: Transaction,
+  office: Offer,
+  from: ItemRow,
+  to: ItemRow,
+): Promise<boolean> {
+  const take = () => takePlaces(transaction, office, [to])
+  const giveBack = () => givePlacesBack(transaction, [from])
+  if (to.date < from.date) {
+    const isTaken = await take()
+    await giveBack()
+    return isTaken
+  }
+  // Of one day its own place is free first: on a full day a tour can be had for another.
+  await giveBack()
+  return take()
+}
+
+/**
  * Takes a place for every item of an order that has lost its own, and moves those to 'held' or 'booked';
  * undefined, with nothing taken, when one of them finds none.
  */

@@ -21,21 +21,32 @@ if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
 
-/** Asks for our typefaces: the first picture had the line to itself until now (docs/decisions/0016). */
+/** Sets the page in our typefaces: the first picture had the line to itself until now (docs/decisions/0016). */
 function showFaces() {
   document.documentElement.removeAttribute('data-faces')
 }
 
-/** The first screen is there: let it be painted, and take the next idle moment, or two seconds later any. */
+/**
+ * The first screen is there. Once it is painted the typefaces come, then the scripts, each with the line
+ * to itself. The page changes its typefaces when both are there, so it is laid out once and not twice.
+ */
 function wait() {
   const painted = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) showFaces()
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    Promise.all([document.fonts.load('1em Gloock'), document.fonts.load('1em Instrument Sans')])
+      .catch(() => undefined)
+      .then(() => {
+        showFaces()
+        beginWhenIdle()
+      })
   })
   painted.observe({ type: 'paint', buffered: true })
-  setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
-    else begin()
-  }, 50)
+  setTimeout(beginWhenIdle, 2000)
+}
+
+function beginWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
+  else begin()
 }
 
 function act({ type, target }: Event) {

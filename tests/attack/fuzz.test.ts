@@ -47,7 +47,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     const document = await (await office.app.request('/api/openapi.json')).json()
     const fuzzers = listFuzzers(document)
     const each = Math.ceil(requestsTo[engine] / fuzzers.length)
-    const seed = Date.now()
+    const seed = fc.readConfigureGlobal().seed ?? Date.now()
     const faults: string[] = []
     let sent = 0
     for (const { name, requests } of fuzzers) {

@@ -79,13 +79,15 @@ async function readFaces() {
 describe('our own faces', () => {
   const site = useSite({}, { keepsNothing: true })
 
-  it('leave the line to the first picture on a first visit, and come at once on the next page', async () => {
+  it('come after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
     const page = await site.open('/contact')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('about:blank')
     await page.goto(site.url('/'))
-    await expect.poll(() => asked.filter(isOurFace).length).toBeGreaterThan(1)
+    await expect.poll(() => asked.some(isVendor)).toBe(true)
+    expect(asked.filter(isOurFace).length).toBeGreaterThan(1)
+    expect(asked.findIndex(isVendor)).toBeGreaterThan(asked.findLastIndex(isOurFace))
     expect(asked.findIndex(isFirstPicture)).toBeGreaterThan(0)
     expect(asked.findIndex(isFirstPicture)).toBeLessThan(asked.findIndex(isOurFace))
     await page.evaluate(() => location.assign('/tours'))
@@ -106,6 +108,10 @@ describe('our own faces', () => {
 
 function isOurFace(url: string): boolean {
   return /(gloock|instrument-sans)-[^/]*\.woff2$/.test(url)
+}
+
+function isVendor(url: string): boolean {
+  return /\/assets\/vendor-[^/]*\.js$/.test(url)
 }
 
 function isFirstPicture(url: string): boolean {

@@ -2,6 +2,7 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { manageChange } from './manage-change.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -217,6 +218,7 @@ export const manage = {
     saved: 'The office has it. We’ll agree on the time by e-mail.',
     failed: 'That didn’t reach us. Please try again.',
   },
+  change: manageChange,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
   destination: 'Destination',

@@ -1,3 +1,4 @@
+import { mostSeats } from '#rules/fleet/names.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import { groupGuests } from '#rules/orders/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
@@ -80,6 +81,17 @@ export const refusals = {
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
+  'change-elsewhere':
+    'You booked this trip with one of our partners. They change it for you: please ask them.',
+  'change-too-late':
+    'It’s too late to change this here. Call {phone} or write to {email}, and we’ll see what can be done.',
+  'change-by-office':
+    'The office made this price for you, so the office changes it. Write to {email} or call {phone}.',
+  'change-nothing': 'That’s what you have already. Please choose something else first.',
+  'change-closed':
+    'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
+  'change-to-pay':
+    'This change costs {amount} more now, and can’t be paid for here yet. Write to {email} or call {phone}: we’ll make it for you.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
@@ -177,5 +189,17 @@ export const refusals = {
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
+  'fleet-name-required': 'Please enter a name.',
+  'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
+  'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
+  'fleet-inactive': '{name} isn’t going out any more. Choose another.',
+  'fleet-paper-over':
+    'A paper of {name} is good until {date} only. Enter the new one, or choose another.',
+  'fleet-closed': '{name} is away from {from} to {to}. Choose another.',
+  'fleet-taken':
+    '{name} is out with {reference} at that time. Choose another, or change that trip first.',
+  'fleet-too-small':
+    'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
+  'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
   unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords

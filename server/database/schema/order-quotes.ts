@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** What a cancellation would cost, as it was shown, until it is agreed to or over. */
+/** What a cancellation or a change would cost, as it was shown, until it is agreed to or over. */
 export const orderQuotes = pgTable(
   'order_quotes',
   {
@@ -9,7 +9,7 @@ export const orderQuotes = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['cancellation'] }).notNull(),
+    kind: text({ enum: ['cancellation', 'change'] }).notNull(),
     /** Figures and days, never a person's words. */
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -2,6 +2,8 @@
 export const payment = {
   cancellationCharge: 'Cancellation charge',
   lowered: 'Price lowered',
+  changeFee: 'Fee for a change',
+  changeCharge: 'Kept of the price before a change',
   ways: {
     yoco: 'Card, through Yoco',
     payfast: 'PayFast',

@@ -48,6 +48,17 @@ export const trip = {
       'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
     answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
   },
+  changed: {
+    subject: 'Changed: {title}, {date} ({reference})',
+    text: 'Your {kind} is changed, as you asked. This is how it is now, and below it what it was before.',
+    before: 'Before',
+    money: 'What it costs',
+    calendar: 'The calendar file with this mail takes the place of the one you have.',
+    office: {
+      subject: 'Changed by the guest: {reference}, {title}, {date}',
+      text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
+    },
+  },
   holdEnding: {
     subject: 'We hold your day until {date}: {title} ({reference})',
     preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',

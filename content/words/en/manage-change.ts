@@ -1,0 +1,61 @@
+import type { ChangeQuoteWords } from '#rules/orders/say-change.ts'
+import type { ChangeBar } from '#rules/orders/what-can-be-changed.ts'
+
+/** Changing a trip on the guest's own page. */
+export const manageChange = {
+  title: 'Change your trip',
+  text: 'Another day, another tour, one more of you: we first show you what it costs or brings back. Nothing changes until you agree.',
+  open: 'Change day, tour or guests',
+  /** The form, of one day of the trip. */
+  tour: 'Tour',
+  date: 'Date',
+  adults: 'Adults',
+  children: 'Children',
+  each: '{amount} for each adult, {half} for each child.',
+  eachOnRequest: 'The price is on request.',
+  datesText: 'Every day that’s free costs the same.',
+  dateUntil: 'Day and tour: until {date}, {time} in Cape Town.',
+  guestsUntil: 'How many of you: until {date}, {time}.',
+  look: 'See what it costs',
+  lookBusy: 'Working it out …',
+  failed: 'That didn’t go through, and nothing has changed. Please try again.',
+  /** The figures, and the one question. */
+  quoteTitle: 'Shall we change it?',
+  before: 'Now',
+  after: 'Then',
+  expires: 'These figures hold until {time}.',
+  agree: 'Yes, change it',
+  agreeBusy: 'Changing …',
+  keep: 'Keep it as it is',
+  worse: 'The figures have changed since you saw them. Here they are as they are now.',
+  done: 'Changed. We’ve sent you a mail with everything.',
+  loading: 'Looking for free days …',
+  choicesFailed: 'We couldn’t load the free days. Please try again.',
+  /** What a change costs or brings back. */
+  quote: {
+    dearer: 'It costs {amount} more: {total} in all.',
+    same: 'It costs the same: {total} in all.',
+    cheaper: 'It costs {amount} less: {total} in all.',
+    noPrice: 'The office names the price.',
+    fee: 'In it is our fee for a change, {fee}.',
+    kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), as we would if you’d cancelled that much of the trip.',
+    keptUntil: 'That share holds until {date}; after that it’s more.',
+    back: '{refund} comes back to you, the way you paid it. A card takes 7 to 10 working days, a bank account 2 to 3.',
+    byHand: 'The office asks you for the account that your refund goes to.',
+    payFirst: 'You pay {amount} for it first.',
+    later: 'It’s added to what’s left to pay: {amount}, by {date}.',
+    officeAsks: 'The office writes to you about the money.',
+  } satisfies ChangeQuoteWords,
+  /** Why not, and who can. */
+  bars: {
+    elsewhere:
+      'You booked this with one of our partners, so they change it for you. Please ask them.',
+    'too-late':
+      'It’s too late to change the day or the tour here. Call {phone} or write to {email}, and we’ll see what can be done.',
+    'office-price':
+      'The office made this price for you, so it changes it too: write to {email} or call {phone}.',
+  } satisfies Record<ChangeBar, string>,
+  guestsTooLate:
+    'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
+  rides: 'To move a transfer to another day, write to {email} or call {phone}.',
+}

@@ -1,0 +1,64 @@
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sayChange } from '#rules/orders/say-change.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
+import { manageWords, words } from './words.ts'
+
+const { changed, kinds } = words.trip
+
+/** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
+export type TripChange = {
+  trip: TripFacts
+  before: { label: string; value: string }[]
+  quote: Parameters<typeof sayChange>[0]
+}
+
+/** To the guest: what is changed, before and after, and what becomes of the money. */
+export function tripChanged(change: TripChange): Message {
+  const { trip } = change
+  const { reference, title, company } = trip
+  const text = fill(changed.text, { kind: kinds[trip.kind] })
+  return writeMessage({
+    subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...changeBlocks(change, 'guest'),
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(trip),
+    ],
+  })
+}
+
+/** To the office: the same. */
+export function tripChangedOffice(change: TripChange): Message {
+  const { reference, title, company, date } = change.trip
+  const named = { reference, title, date: formatLongDate(date) }
+  return writeMessage({
+    subject: fill(changed.office.subject, named),
+    preview: changed.office.text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: changed.office.text },
+      ...changeBlocks(change, 'office'),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
+}
+
+function changeBlocks({ trip, before, quote }: TripChange, reader: 'guest' | 'office'): Block[] {
+  return [
+    ...tripBlocks(trip, reader),
+    { kind: 'heading', text: changed.before },
+    { kind: 'facts', rows: before },
+    { kind: 'heading', text: changed.money },
+    ...sayChange(quote, manageWords.change.quote).map((text): Block => ({
+      kind: 'paragraph',
+      text,
+    })),
+  ]
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const cents = z.int().describe('Whole cents of South African rand.')
+const day = z.iso.date()
+
+/** What a change costs or brings back, as a guest reads it before agreeing. */
+export const changeQuoteAnswer = z.object({
+  number: z.uuid().describe('Agreed to by this number.'),
+  expiresAt: z.iso.datetime(),
+  item: z.uuid(),
+  to: z.object({
+    tour: z.string(),
+    title: z.string(),
+    date: day,
+    adults: z.int(),
+    children: z.int(),
+  }),
+  hasPrice: z.boolean(),
+  owed: cents.describe('What the order costs in all then.'),
+  difference: cents.describe('By how much that is more than before; below nought, less.'),
+  fee: cents.describe('The administration fee in it.'),
+  reduction: cents.describe('What the trip itself is cheaper by.'),
+  kept: cents.describe('What of that is kept, by the table that was agreed.'),
+  percent: z.number().describe('The charge of the table today, and the last day of it.'),
+  until: day.optional(),
+  refund: cents.describe('What goes back.'),
+  byHand: cents.describe('What of that the office sends to a bank account.'),
+  payFirst: cents.describe('What has to be paid before the change is made.'),
+  later: z
+    .object({ amount: cents, dueOn: day })
+    .optional()
+    .describe('What is left to pay then, and by when.'),
+  officeAsks: z.boolean().describe('No money is paid here: the office writes about it.'),
+})
+export type ChangeQuoteAnswer = z.infer<typeof changeQuoteAnswer>
+
+const explained = z.object({ days: z.array(z.string()), why: z.string() })
+
+/** What an item can be changed to. */
+export const changeChoices = z.object({
+  item: z.uuid(),
+  tour: z.string(),
+  tours: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      minGuests: z.int(),
+      maxGuests: z.int(),
+      each: cents.optional().describe('What an adult pays, where it has a price.'),
+    }),
+  ),
+  schedule: z.object({
+    season: explained.nullable(),
+    closed: z.array(explained),
+    leadHours: z.number(),
+    departs: z.string(),
+  }),
+  from: day,
+  to: day,
+  full: z.array(day).describe('The days without a place left.'),
+})
+export type ChangeChoices = z.infer<typeof changeChoices>
