@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { Database } from '#server/database/database.ts'
@@ -41,8 +42,15 @@ export async function storePaidTrip(
     ...more,
   })
   for (const date of days) {
-    await db.insert(departures).values({ tourId: 'cape-peninsula', date, taken: 1 })
-    await db.insert(companyDays).values({ date, taken: 1 })
+    const oneMore = { taken: sql`excluded.taken + 1` }
+    await db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date, taken: 1 })
+      .onConflictDoUpdate({ target: [departures.tourId, departures.date], set: oneMore })
+    await db
+      .insert(companyDays)
+      .values({ date, taken: 1 })
+      .onConflictDoUpdate({ target: companyDays.date, set: oneMore })
   }
   if (paid !== 0) await storePaid(db, { orderId, provider: 'demo', amount: paid ?? owed, now })
   const owner = { orderId }

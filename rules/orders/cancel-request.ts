@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RefusalCode } from '../requests/refusal.ts'
 import { requestObject } from '../requests/request.ts'
 
 /** What a guest would call off: days of the order, by their items' ids. */
@@ -19,3 +20,12 @@ export const cancelAgreement = requestObject({
   instead: z.literal('voucher', 'field-invalid').optional(),
 })
 export type CancelAgreement = z.output<typeof cancelAgreement>
+
+/** Why a cancellation may be refused, for the page that says so. */
+export const cancelRefusals = [
+  'cancel-nothing',
+  'cancel-closed',
+  'cancel-with-office',
+  'change-elsewhere',
+  'quote-gone',
+] as const satisfies RefusalCode[]

@@ -4,6 +4,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
 import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
@@ -17,6 +18,7 @@ import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import type { PayStep } from '../payments/port.ts'
+import { readTicked, writeCancel } from './cancel-forms.ts'
 import { type Choices, writeChange } from './change-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
@@ -137,6 +139,14 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/change/quote',
     body: { item, tour, date, adults: Number(adults), children: Number(children) },
   }),
+  'cancel-look': (fields) => ({
+    path: '/api/manage/cancel/quote',
+    body: { items: readTicked(fields), isMedical: fields.isMedical === 'yes' },
+  }),
+  cancel: ({ number, instead }) => ({
+    path: '/api/manage/cancel',
+    body: { number, ...(instead === 'voucher' ? { instead } : {}) },
+  }),
   change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   withdraw: ({ sure }) =>
     sure === 'yes'
@@ -165,7 +175,7 @@ type Answered = {
   step?: PayStep
   payment?: string
   offer?: Parameters<typeof writeOffer>[0]
-  quote?: ChangeQuoteAnswer
+  quote?: ChangeQuoteAnswer | CancelQuoteAnswer
   outcome?: string
   error?: { message: string; issues?: { message: string }[] }
 }
@@ -197,8 +207,10 @@ async function readAnswer({
     return { title: words.pleaseMend, lines }
   }
   if (offer) return writeOffer(offer, fields)
-  if (quote) return writeChange(quote, order, outcome === 'ask-again')
-  if (outcome === 'changed') return { title: words.change.done, lines: [] }
+  const isAgain = outcome === 'ask-again'
+  if (quote && 'item' in quote) return writeChange(quote, order, isAgain)
+  if (quote && (isAgain || act === 'cancel-look')) return writeCancel(quote, isAgain)
+  if (outcome) return { title: outcomes[outcome] ?? '', lines: [] }
   if (act === 'check') {
     const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
     return { title, lines: [text] }
@@ -217,6 +229,13 @@ async function readAnswer({
     }
   }
   return '/manage'
+}
+
+/** What has become of what a guest agreed to. */
+const outcomes: Readonly<Record<string, string>> = {
+  changed: words.change.done,
+  cancelled: words.cancel.done,
+  'with-office': words.cancel.told,
 }
 
 /** What is said of a payment by its status; of any other, that nothing was heard. */

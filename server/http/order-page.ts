@@ -9,6 +9,7 @@ import { sayParty } from '#rules/orders/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
@@ -51,7 +52,7 @@ export function writeOrder(
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
-    ${when(order.mayWithdraw, () => withdrawForm())}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>

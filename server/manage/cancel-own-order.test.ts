@@ -82,8 +82,8 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(done.order.cancelling).toBeUndefined()
     const { books } = await load(orderId)
     expect(sumBooks(books).owed).toBe(kept)
-    const open_ = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
-    expect(await office.db.select().from(refunds)).toMatchObject(open_)
+    const waiting = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
+    expect(await office.db.select().from(refunds)).toMatchObject(waiting)
     expect(await listTaken()).toEqual([])
     const mails = await office.db.select().from(outbox)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
@@ -155,8 +155,8 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
       order: { status: 'confirmed', cancelling: { bar: 'with-office', items: [] } },
     })
     expect(await (await agree(quote.number)).json()).toMatchObject({ outcome: 'with-office' })
-    const open_ = await office.db.select().from(attention).where(eq(attention.orderId, orderId))
-    expect(open_).toMatchObject([{ kind: 'medical-cancellation', closedAt: null }])
+    const waiting = await office.db.select().from(attention).where(eq(attention.orderId, orderId))
+    expect(waiting).toMatchObject([{ kind: 'medical-cancellation', closedAt: null }])
     expect(await codeOf(await ask())).toBe('cancel-with-office')
     expect((await see()).money).toMatchObject({ owed: 500_000, paid: 500_000 })
     expect(await listTaken()).toHaveLength(2)
