@@ -85,10 +85,10 @@ function Question({ desk, field, newer, value, onChange }: QuestionProps) {
 }
 
 function nameField(desk: Desk, field: string): string {
-  const { fields, papers, numberOf } = desk.words.fleet
+  const { fields, papers, numberOf, untilOf } = desk.words.fleet
   const paper = paperOf(field)
   if (paper)
-    return field === numberField(paper) ? fill(numberOf, { paper: papers[paper] }) : papers[paper]
+    return fill(field === numberField(paper) ? numberOf : untilOf, { paper: papers[paper] })
   const names: Record<string, string> = fields
   return names[field] ?? field
 }

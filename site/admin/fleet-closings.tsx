@@ -20,7 +20,7 @@ export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
   return (
     <section aria-labelledby="fleet-closings">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h3 id="fleet-closings" className="text-h4">
+        <h3 id="fleet-closings" className="text-lead font-sans font-semibold tracking-normal">
           {words.title}
         </h3>
         {!isEmpty && (
@@ -175,6 +175,6 @@ function nameResource({ vehicles, guides }: FleetAnswer, id: string): string {
 
 function sayDays(desk: Desk, firstDay: string, lastDay: string): string {
   const { days } = desk.words.fleet.closings
-  if (firstDay === lastDay) return formatLongDate(firstDay)
-  return fill(days, { from: formatDay(firstDay), to: formatLongDate(lastDay) })
+  if (firstDay === lastDay) return formatDay(firstDay)
+  return fill(days, { from: formatDay(firstDay), to: formatDay(lastDay) })
 }

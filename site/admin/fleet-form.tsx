@@ -226,7 +226,7 @@ function PaperFields({
             <TextField
               id={`fleet-${kind}`}
               type="date"
-              label={words.papers[kind]}
+              label={fill(words.untilOf, { paper: words.papers[kind] })}
               value={draft[kind] ?? ''}
               onChange={change(kind)}
             />

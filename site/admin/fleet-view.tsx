@@ -64,7 +64,7 @@ function Renewals({ desk, fleet }: { desk: Desk; fleet: FleetAnswer }) {
       aria-labelledby="fleet-renewals"
       className="bg-plaster border-amber border-l-4 p-5 sm:p-6"
     >
-      <h3 id="fleet-renewals" className="text-h4">
+      <h3 id="fleet-renewals" className="text-lead font-sans font-semibold tracking-normal">
         {words.soonTitle}
       </h3>
       <ul className="mt-3 space-y-2">
@@ -96,7 +96,7 @@ function Resources({ desk, kind, resources, onChanged }: ResourcesProps) {
   return (
     <section aria-labelledby={`fleet-${kind}`}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h3 id={`fleet-${kind}`} className="text-h4">
+        <h3 id={`fleet-${kind}`} className="text-lead font-sans font-semibold tracking-normal">
           {words.title}
         </h3>
         <button
@@ -129,7 +129,7 @@ function Row({ desk, resource, onOpen }: RowProps) {
   const { name, isActive, papers } = found
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <p className={`font-semibold break-words ${isActive ? '' : 'text-ink-2'}`}>
           {name} {!isActive && <Badge text={words.atHome} tone="quiet" />}
         </p>

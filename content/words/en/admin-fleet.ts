@@ -41,8 +41,6 @@ export const adminFleet = {
     phone: 'Phone',
     languages: 'Speaks',
     active: 'Goes out with guests',
-    expires: 'Good until',
-    number: 'Number',
     optional: 'optional',
   },
   papers: {
@@ -56,6 +54,7 @@ export const adminFleet = {
   },
   papersTitle: 'Papers',
   papersText: 'Leave out what doesn’t apply. We warn you a month before one runs out.',
+  untilOf: '{paper}, good until',
   numberOf: '{paper}, number',
   clash: {
     title: 'Somebody else has changed this meanwhile',
@@ -80,10 +79,6 @@ export const adminFleet = {
     reason: 'Why',
     reasons: { workshop: 'Workshop', leave: 'Leave', other: 'Something else' },
     added: 'The days are entered.',
-    addedWithHits: {
-      one: 'The days are entered. One trip has to be moved.',
-      other: 'The days are entered. {n} trips have to be moved.',
-    },
     days: '{from} to {to}',
     hits: { one: 'One trip needs somebody else:', other: '{n} trips need somebody else:' },
     hit: '{reference}, {title}, {date}',
@@ -114,7 +109,5 @@ export const adminFleet = {
     none: 'Nothing to choose from yet. Enter it under People and vehicles.',
     done: 'Saved. They go out with this trip.',
     undone: 'Saved. Nobody goes out with this trip.',
-    changedByOthers:
-      'Somebody else has just assigned others. This is how it is now; save again to have it your way.',
   },
 }
