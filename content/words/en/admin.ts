@@ -114,6 +114,8 @@ export const admin = {
     older: 'Show older ones',
     count: { one: '{n} shown', other: '{n} shown' },
     received: 'Received on {date}',
+    /** The days of a group. */
+    fromTo: '{first} to {last}',
     reference: 'Reference',
     email: 'E-mail',
     noName: 'No name',
@@ -332,7 +334,7 @@ export const admin = {
     quote: {
       kept: 'We keep',
       back: 'Goes back',
-      why: '{percent} % of {total}, by the table that was agreed to. Days before the trip: {n}.',
+      why: '{percent}% of {total}, by the table that was agreed to. Days before the trip: {n}.',
       approve: 'It waits among the refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is kept and nothing goes back.',
     },
