@@ -116,8 +116,9 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
   const [resourceId, setResourceId] = useState(everyone[0]?.id ?? '')
   const [firstDay, setFirstDay] = useState('')
   const [lastDay, setLastDay] = useState('')
-  const [reason, setReason] = useState<ClosingAnswer['reason']>('workshop')
+  const [given, setReason] = useState<ClosingAnswer['reason']>()
   const kind = everyone.find((one) => one.id === resourceId)?.kind ?? 'vehicle'
+  const reason = given ?? (kind === 'vehicle' ? 'workshop' : 'leave')
   // One day away needs no second date.
   const days = { firstDay, lastDay: lastDay || firstDay }
   return (
@@ -153,6 +154,7 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
             id="closing-last"
             type="date"
             label={words.lastDay}
+            hint={words.lastDayHint}
             value={lastDay}
             onChange={setLastDay}
           />

@@ -222,22 +222,25 @@ function PaperFields({
       <p className="text-ink-2 text-caption">{words.papersText}</p>
       <div className="mt-3 space-y-4">
         {kinds.map((kind) => (
-          <div key={kind} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-            <TextField
-              id={`fleet-${kind}`}
-              type="date"
-              label={fill(words.untilOf, { paper: words.papers[kind] })}
-              value={draft[kind] ?? ''}
-              onChange={change(kind)}
-            />
-            <TextField
-              id={`fleet-${kind}-number`}
-              label={fill(words.numberOf, { paper: words.papers[kind] })}
-              maxLength={limits.name}
-              value={draft[numberField(kind)] ?? ''}
-              onChange={change(numberField(kind))}
-            />
-          </div>
+          <fieldset key={kind}>
+            <legend className="text-meta">{words.papers[kind]}</legend>
+            <div className="mt-1 grid grid-cols-2 gap-x-5">
+              <TextField
+                id={`fleet-${kind}`}
+                type="date"
+                label={words.fields.expires}
+                value={draft[kind] ?? ''}
+                onChange={change(kind)}
+              />
+              <TextField
+                id={`fleet-${kind}-number`}
+                label={words.fields.number}
+                maxLength={limits.name}
+                value={draft[numberField(kind)] ?? ''}
+                onChange={change(numberField(kind))}
+              />
+            </div>
+          </fieldset>
         ))}
       </div>
     </fieldset>

@@ -13,8 +13,7 @@ const site = useSite()
 const owner = 'owner@fleet.example'
 const words = en.admin.fleet
 const day = inDays(110)
-const roadworthy = fill(words.untilOf, { paper: words.papers.roadworthy })
-const references: string[] = []
+const references = { ada: '', bob: '' }
 
 describe('people and vehicles at the desk', () => {
   beforeAll(async () => {
@@ -23,19 +22,20 @@ describe('people and vehicles at the desk', () => {
     await page.getByLabel(en.admin.first.email).fill(owner)
     await page.getByRole('button', { name: 'Initialize First Admin' }).click()
     await page.getByText('First admin user initialized successfully!').waitFor()
-    for (const email of ['ada@guests.example', 'bob@guests.example']) {
+    for (const name of ['ada', 'bob'] as const) {
+      const email = `${name}@guests.example`
       const answer = await fetch(site.url('/api/bookings'), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
         body: JSON.stringify(bookingBody({ date: day, email })),
       })
-      references.push((await answer.json()).reference)
+      references[name] = (await answer.json()).reference
     }
   })
 
   it('shows nothing of it in a booking while there is none', async () => {
     const desk = await openDesk('bookings', phone)
-    await desk.locator('summary', { hasText: references[0] }).click()
+    await desk.locator('summary', { hasText: references.ada }).click()
     await desk.getByText(en.admin.history.title).waitFor()
     expect(await desk.getByText(words.order.title, { exact: true }).count()).toBe(0)
   })
@@ -50,7 +50,10 @@ describe('people and vehicles at the desk', () => {
     await dialog.getByText(en.refusals['fleet-name-required']).first().waitFor()
     await dialog.getByLabel(words.fields.name, { exact: true }).fill('The white van')
     await dialog.getByLabel(words.fields.seats).fill('14')
-    await dialog.getByLabel(roadworthy).fill(inDays(20))
+    await dialog
+      .getByRole('group', { name: words.papers.roadworthy })
+      .getByLabel(words.fields.expires)
+      .fill(inDays(20))
     expect(await listAllFaults(desk)).toEqual([])
     await save(dialog)
     await desk.getByText(words.vehicles.added).waitFor()
@@ -95,7 +98,10 @@ describe('people and vehicles at the desk', () => {
     const other = theirs.getByRole('dialog')
     await other.getByLabel(words.fields.seats).fill('13')
     await other.getByLabel(words.fields.facts).fill('Two child seats')
-    await other.getByLabel(roadworthy).fill(inDays(400))
+    await other
+      .getByRole('group', { name: words.papers.roadworthy })
+      .getByLabel(words.fields.expires)
+      .fill(inDays(400))
     await save(other)
     await theirs.getByText(words.saved, { exact: true }).waitFor()
 
@@ -117,7 +123,7 @@ describe('people and vehicles at the desk', () => {
 
   it('go out with a booking as suggested, and with no second one at that time', async () => {
     const desk = await openDesk('bookings')
-    const first = await openPeople(desk, references[0])
+    const first = await openPeople(desk, references.ada)
     await first.getByText(words.order.nobody).waitFor()
     await first.getByRole('button', { name: words.order.choose }).click()
     const dialog = desk.getByRole('dialog')
@@ -125,11 +131,11 @@ describe('people and vehicles at the desk', () => {
     await expect.poll(() => dialog.getByLabel('Thandi').isChecked()).toBe(true)
     await save(dialog)
     await first.getByText('The white van, Thandi').waitFor()
-    const second = await openPeople(desk, references[1])
+    const second = await openPeople(desk, references.bob)
     await second.getByRole('button', { name: words.order.choose }).click()
     const van = dialog.getByLabel('The white van')
     await expect.poll(() => van.isDisabled()).toBe(true)
-    await dialog.getByText(`is out with ${references[0]}`).first().waitFor()
+    await dialog.getByText(`is out with ${references.ada}`).first().waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await desk.keyboard.press('Escape')
   })
@@ -142,9 +148,9 @@ describe('people and vehicles at the desk', () => {
     await save(dialog)
     await desk.getByText(fillCount(words.closings.hits, 1)).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
-    await desk.getByRole('link', { name: references[0] ?? '' }).click()
-    await desk.locator('summary', { hasText: references[0] }).waitFor()
-    await expect.poll(() => desk.locator('summary', { hasText: references[1] }).count()).toBe(0)
+    await desk.getByRole('link', { name: references.ada }).click()
+    await desk.locator('summary', { hasText: references.ada }).waitFor()
+    await expect.poll(() => desk.locator('summary', { hasText: references.bob }).count()).toBe(0)
   })
 })
 
@@ -156,7 +162,7 @@ async function openDesk(view: string, viewport = desktop): Promise<Page> {
 }
 
 /** Opens a booking's row and its part about who goes out with it. */
-async function openPeople(desk: Page, reference = ''): Promise<Locator> {
+async function openPeople(desk: Page, reference: string): Promise<Locator> {
   const row = desk.getByRole('listitem').filter({ hasText: reference }).first()
   await row.locator('summary', { hasText: reference }).click()
   await row.locator('summary', { hasText: words.order.title }).click()

@@ -41,6 +41,8 @@ export const adminFleet = {
     phone: 'Phone',
     languages: 'Speaks',
     active: 'Goes out with guests',
+    expires: 'Good until',
+    number: 'Number',
     optional: 'optional',
   },
   papers: {
@@ -76,6 +78,7 @@ export const adminFleet = {
     who: 'Who or what',
     firstDay: 'First day',
     lastDay: 'Last day',
+    lastDayHint: 'Leave it empty for a single day.',
     reason: 'Why',
     reasons: { workshop: 'Workshop', leave: 'Leave', other: 'Something else' },
     added: 'The days are entered.',
