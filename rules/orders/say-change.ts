@@ -1,4 +1,10 @@
-import { calendarDateIn, capeTown, clockTimeInCapeTown, formatDay } from '../dates/calendar-date.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill, fillCount } from '../text/fill.ts'
@@ -66,6 +72,8 @@ export function sayParty(
 
 type LimitWords = {
   dateUntil: string
+  untilHour: string
+  throughDay: string
   guestsUntil: string
   guestsTooLate: string
   bars: Record<ChangeBar, string>
@@ -74,8 +82,12 @@ type LimitWords = {
 /** Until when something can be changed, by the clock of Cape Town. */
 export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
-  const named = { date: formatDay(calendarDateIn(end, capeTown)), time: clockTimeInCapeTown(end) }
-  return fill(subject === 'date' ? words.dateUntil : words.guestsUntil, named)
+  const said = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const time = clockTimeInCapeTown(end)
+  // At midnight a day has ended, which is easier to read than the next one's beginning.
+  const through = time === '00:00'
+  const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
+  return fill(said, { until: fill(through ? words.throughDay : words.untilHour, { date, time }) })
 }
 
 /** Why something cannot be changed here, and who can. */
