@@ -7,9 +7,8 @@ import {
 } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
-import { fill, fillCount } from '../text/fill.ts'
+import { fill } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from './change-answer.ts'
-import type { Party } from './party.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
 /** The sentences about what a change costs or brings back. */
@@ -55,19 +54,6 @@ export function sayChange(
 
 function rand(amount: Cents): string {
   return formatMoney(toMoney(amount))
-}
-
-type Counted = Parameters<typeof fillCount>[0]
-
-/** '2 adults, 1 child' */
-export function sayParty(
-  { adults, children }: Party,
-  words: { adultsCount: Counted; childrenCount: Counted },
-): string {
-  return [
-    fillCount(words.adultsCount, adults),
-    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
-  ].join(', ')
 }
 
 type LimitWords = {

@@ -137,6 +137,7 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/change/quote',
     body: { item, tour, date, adults: Number(adults), children: Number(children) },
   }),
+  'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
   change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   withdraw: ({ sure }) =>
     sure === 'yes'

@@ -263,6 +263,8 @@ export const admin = {
       'balance-reminded': 'Reminded of the balance',
       'details-corrected': 'Details corrected',
       changed: 'Changed by the guest',
+      'change-agreed': 'Change agreed to, waits for its money',
+      'change-let-go': 'Change let go: its money didn’t come',
       'refund-proposed': 'Refund proposed',
       'refund-approved': 'Refund approved',
       'refund-retried': 'Refund tried again',

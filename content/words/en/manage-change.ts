@@ -32,6 +32,10 @@ export const manageChange = {
   other: 'Choose something else',
   worse: 'The figures have changed since you saw them. Here they are as they are now.',
   done: 'Changed. We’ve sent you a mail with everything.',
+  /** Agreed to, and to be paid. */
+  heldTitle: 'Your change is waiting',
+  held: 'Pay {amount} by {time}, and the change is made. Until then we keep both your places. If you don’t pay, your trip stays as it is, and you owe nothing more.',
+  giveUp: 'Keep my trip as it was',
   loading: 'Looking for free days …',
   choicesFailed: 'We couldn’t load the free days. Please try again.',
   /** What a change costs or brings back. */
@@ -45,7 +49,7 @@ export const manageChange = {
     keptUntil: 'That share holds until {date}; after that it’s more.',
     back: '{refund} comes back to you, the way you paid it. A card takes 7 to 10 working days, a bank account 2 to 3.',
     byHand: 'The office asks you for the account that your refund goes to.',
-    payFirst: 'You pay {amount} for it first.',
+    payFirst: 'You pay {amount} for it first. We keep both your places while you do.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
     officeAsks: 'The office writes to you about the money.',
   } satisfies ChangeQuoteWords,

@@ -92,15 +92,6 @@ describe('a guest who has not paid yet', () => {
 })
 
 describe('a guest who has paid', () => {
-  const openPaid = async () => {
-    const { link, ...order } = await orders.store()
-    const page = await site.open(link)
-    await pay(page, 'demo')
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await waitForHeading(page, en.manage.scenes.confirmed.title)
-    return { page, link, ...order }
-  }
-
   it('takes a cheaper tour and reads what comes back', async () => {
     const { page } = await openPaid()
     await page.getByRole('button', { name: words.open }).click()
@@ -113,9 +104,46 @@ describe('a guest who has paid', () => {
     await page.getByText(words.done).waitFor()
     await page.getByText(fill(en.manage.refund, { amount: 'R1,700' })).waitFor()
   })
+
+  it('pays for a dearer tour, and has it then', async () => {
+    const { page } = await openPaid()
+    await page.getByRole('button', { name: words.open }).click()
+    await page.getByLabel(words.tour, { exact: true }).selectOption('aquila-safari-full-day')
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByText(fill(words.quote.payFirst, { amount: 'R8,000' })).waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByRole('heading', { name: words.heldTitle }).waitFor()
+    expect(await tripOf(page)).toContain('Cape Peninsula')
+    await pay(page, 'demo')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    await expect.poll(() => tripOf(page)).toContain('Aquila')
+  })
+
+  it('lets a dearer one go without scripts, and the trip is as it was', async () => {
+    const { link, page: first } = await openPaid()
+    const page = await site.open(link, plain)
+    await page.getByLabel(words.adults, { exact: true }).selectOption('3')
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByRole('heading', { name: words.heldTitle }).waitFor()
+    await page.getByRole('button', { name: words.giveUp }).click()
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    expect(await tripOf(page)).toContain('2 adults')
+    await first.close()
+  })
 })
 
 /** What stands in the trip. */
 function tripOf(page: Page): Promise<string> {
   return page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
+}
+
+async function openPaid() {
+  const { link, ...order } = await orders.store()
+  const page = await site.open(link)
+  await pay(page, 'demo')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await waitForHeading(page, en.manage.scenes.confirmed.title)
+  return { page, link, ...order }
 }
