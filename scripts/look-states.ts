@@ -21,6 +21,8 @@ export type State = {
   as?: keyof typeof people
   options?: { locale: string; timezoneId: string }
   act?: (page: Page) => Promise<unknown>
+  /** On the server where guests can pay. */
+  pays?: boolean
   /** As it comes out of the printer. */
   onPaper?: boolean
   /** What lies over the page shows on the screen alone, not on the page's whole height. */

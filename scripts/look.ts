@@ -1,7 +1,8 @@
 // Makes pictures of everything, to be looked at, with the site as it is built: node scripts/look.ts [names…]
 //   data/look/plates-<n>.png      every drawing with its name, twelve to a sheet
 //   data/look/<width>-<scheme>/   every page and every state, at 390, 768 and 1440 px, light and dark
-// A name is a page's address ('/tours') or a state's ('booking-refused'); without one, all of them.
+// A name is a page's address ('/tours'), a state's ('booking-refused') or a look's ('390-dark');
+// without one of a kind, all of that kind.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,33 +13,57 @@ import { listPublicPaths } from '#site/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
+import { listMoneyStates, payingSettings } from './look-money.ts'
+import { storeMoneyScenes } from './look-money-orders.ts'
 import { openAccounts, seed } from './look-people.ts'
 import { listStates, type State } from './look-states.ts'
 
 const folder = 'data/look'
-const names = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const names = asked.filter((name) => !isLook(name))
 mkdirSync(folder, { recursive: true })
-if (names.length === 0) await drawContactSheets(Object.keys(readIndex()))
-const data = mkdtempSync(path.join(tmpdir(), 'look-'))
-const server = await startServer('dist/main.js', { DATA_DIR: data })
+if (asked.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const browser = await launchChromium(['--font-render-hinting=none'])
-await seed(server.url, data)
-const accounts = await openAccounts(browser, server.url)
+// Guests cannot pay at the one, and can at the other.
+const folders = { asking: makeFolder(), paying: makeFolder() }
+const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
+const sites = {
+  asking: await openSite(folders.asking, {}),
+  paying: await openSite(folders.paying, payingSettings),
+}
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width })),
 )
 for (const [round, look] of looks.entries()) {
+  if (asked.some(isLook) && !asked.includes(`${look.width}-${look.scheme}`)) continue
   await photograph(browser, listWanted(round), look)
 }
 await browser.close()
-await server.end('SIGTERM')
-rmSync(data, { recursive: true })
+for (const { server, data } of Object.values(sites)) {
+  await server.end('SIGTERM')
+  rmSync(data, { recursive: true })
+}
+
+function makeFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'look-'))
+}
+
+async function openSite(data: string, settings: Record<string, string>) {
+  const server = await startServer('dist/main.js', { DATA_DIR: data, ...settings })
+  await seed(server.url, data)
+  return { server, data, accounts: await openAccounts(browser, server.url) }
+}
+
+function isLook(name: string): boolean {
+  return /^\d+-(light|dark)$/.test(name)
+}
 
 function listWanted(round: number): State[] {
   const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
   const all = [
     ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
     ...listStates(round),
+    ...moneyStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
@@ -53,6 +78,7 @@ async function photograph(
   const target = `${folder}/${width}-${scheme}`
   mkdirSync(target, { recursive: true })
   for (const state of states) {
+    const { accounts, server } = sites[state.pays ? 'paying' : 'asking']
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
       colorScheme: scheme,
@@ -65,7 +91,11 @@ async function photograph(
       ...(state.as && { storageState: accounts[state.as] }),
     })
     try {
-      await photographState(context, state, `${target}/${state.name}.png`)
+      await photographState(
+        context,
+        { ...state, address: server.url + state.address },
+        `${target}/${state.name}.png`,
+      )
     } catch (error) {
       // What is seen instead says more than the error.
       await context.pages()[0]?.screenshot({ path: `${target}/${state.name}.png` })
@@ -82,7 +112,7 @@ async function photographState(context: BrowserContext, state: State, file: stri
   context.setDefaultTimeout(15_000)
   await context.addInitScript(readFor, 60)
   const page = await context.newPage()
-  await page.goto(server.url + state.address, { waitUntil: 'load' })
+  await page.goto(state.address, { waitUntil: 'load' })
   await waitForScripts(page)
   if (state.act) await page.waitForLoadState('networkidle').then(() => state.act?.(page))
   if (state.onPaper) await page.emulateMedia({ media: 'print' })

@@ -14,6 +14,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { ExtensionMissing } from './database/postgresql.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
@@ -51,14 +52,16 @@ try {
 
 /** Whether an error's message is a sentence for the operator. */
 function isForPeople(error: unknown): error is Error {
-  return [SettingError, FolderInUse, DatabaseAway].some((kind) => error instanceof kind)
+  return [SettingError, FolderInUse, DatabaseAway, ExtensionMissing].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase({ databaseUrl, dataDir, appRoot, log }).catch((error) => {
-    if (!databaseUrl) throw error
+    if (!databaseUrl || isForPeople(error)) throw error
     const why = JSON.stringify(describeError(error).code ?? describeError(error).message)
     throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
   })

@@ -11,6 +11,17 @@ export class Refused extends Error {
   }
 }
 
+/** The no to whoever changed what somebody else has changed meanwhile, with what they made of it. */
+export class Outdated extends Refused {
+  override name = 'Outdated'
+  readonly newer: object
+
+  constructor(refusal: Refusal, newer: object) {
+    super(refusal)
+    this.newer = newer
+  }
+}
+
 /** Throws when there is anything to refuse. */
 export function refuseAny(found: readonly (Refusal | undefined)[]): void {
   const [first, ...others] = found.filter((refusal) => refusal !== undefined)

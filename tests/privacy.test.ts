@@ -5,6 +5,7 @@ import { retention } from '#rules/guests/retention.ts'
 import { listTables } from '#server/backup/backup-tables.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { idempotencyKeys } from '#server/database/schema/requests.ts'
+import { listCodes } from './listed-codes.ts'
 import { openBrowser, openUser } from './test-accounts.ts'
 import { bookingBody } from './test-office.ts'
 import { useTestOffice } from './use-test-office.ts'
@@ -103,9 +104,4 @@ function readCells(line: string): string[] {
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
-}
-
-/** What stands in back quotes. */
-function listCodes(cell: string): string[] {
-  return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
 }

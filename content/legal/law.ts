@@ -16,6 +16,7 @@ export const law = {
     address: 'Woodmead North Office Park, 54 Maxwell Drive, Woodmead, Johannesburg, 2191',
     phone: '+27 10 023 5200',
     complaintsEmail: 'POPIAComplaints@inforegulator.org.za',
+    accessComplaintsEmail: 'PAIAComplaints@inforegulator.org.za',
     website: 'https://inforegulator.org.za',
   },
 }

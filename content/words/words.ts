@@ -18,6 +18,9 @@ export function wordsOf(language: WholeLanguage): Words {
   return whole[language]
 }
 
+/** Each of them as machines are told of it, with the country whose English it is: search engines, readers of the feed. */
+export const languageTags: Record<WholeLanguage, string> = { en: 'en-ZA' }
+
 /** The labels of the tour cards in every language that has them (P9.5). */
 export const cardWords: Record<Language, CardWords> = {
   en: en.cards,

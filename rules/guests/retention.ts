@@ -14,6 +14,7 @@ export const retention = {
   endedSubscriptions: { days: 365, from: 'the day it was ended' },
   unansweredSubscriptions: { days: 14, from: 'the day it was asked for' },
   unconfirmedAccounts: { days: 30, from: 'the day of the sign-up' },
+  guideDetails: { days: 3 * 365 + 1, from: 'the day they stopped guiding' },
   invitations: { days: 365, from: 'the day it was used or expired' },
   sentMail: { days: 90, from: 'the moment it was sent' },
   parkedMail: { days: 90, from: 'the moment it was parked' },

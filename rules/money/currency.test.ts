@@ -77,7 +77,7 @@ describe('displayMoney', () => {
   })
 
   it('puts the minus of a refund before the symbol', () => {
-    expect(displayMoney(rand(-1200), at('ZAR'))).toBe('-R1,200')
+    expect(displayMoney(rand(-1200), at('ZAR'))).toBe('−R1,200')
   })
 })
 
@@ -86,8 +86,8 @@ describe('formatMoney', () => {
     [250_000, 'R2,500'],
     [20_250, 'R202.50'],
     [5, 'R0.05'],
-    [-5, '-R0.05'],
-    [-123_456, '-R1,234.56'],
+    [-5, '−R0.05'],
+    [-123_456, '−R1,234.56'],
   ])('writes %i cents as %s', (minor, text) => {
     expect(formatMoney({ minor, currency: 'ZAR' })).toBe(text)
   })

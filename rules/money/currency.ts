@@ -117,7 +117,7 @@ export function formatMoney(money: Money): string {
   const cents = minor % 100
   const whole = formatUnits(currencies[money.currency].symbol, Math.trunc(minor / 100))
   const amount = cents === 0 ? whole : `${whole}.${String(cents).padStart(2, '0')}`
-  return money.minor < 0 ? `-${amount}` : amount
+  return money.minor < 0 ? `\u2212${amount}` : amount
 }
 
 /** An amount of rand with its cents always, as documents say it: 'R2,500.00', '−R202.50'. */
@@ -135,5 +135,5 @@ export function convertPriceText(text: string, shown: ShownCurrency): string {
 
 function formatUnits(symbol: string, units: number): string {
   const digits = String(Math.abs(units)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${units < 0 ? '-' : ''}${symbol}${digits}`
+  return `${units < 0 ? '\u2212' : ''}${symbol}${digits}`
 }

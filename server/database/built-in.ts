@@ -91,8 +91,9 @@ async function createWhole(folder: string, appRoot: string): Promise<void> {
   const program = `const { PGlite } = await import('@electric-sql/pglite')
     const { drizzle } = await import('drizzle-orm/pglite')
     const { migrate } = await import('drizzle-orm/pglite/migrator')
+    const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist')
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-    const client = await PGlite.create(process.argv[1], { extensions: { pg_trgm } })
+    const client = await PGlite.create(process.argv[1], { extensions: { btree_gist, pg_trgm } })
     await migrate(drizzle(client), { migrationsFolder: process.argv[2] })
     await client.close()`
   const args = ['--input-type=module', '-e', program, draft, migrationsFolder(appRoot)]

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#tests/databases.ts'
+import { Client } from 'pg'
+import { createPostgresDatabase, openTestDatabase } from '#tests/databases.ts'
+import { createLog } from '../log.ts'
 import type { Database, OpenDatabase } from './database.ts'
+import { openDatabase } from './open.ts'
+import { ExtensionMissing } from './postgresql.ts'
 import { serverSecrets } from './schema/accounts.ts'
 
 describe('a transaction on PostgreSQL', () => {
@@ -34,6 +38,35 @@ describe('a transaction on PostgreSQL', () => {
     })
     await expect(swallowed).rejects.toThrow('Failed query: commit')
     expect(await database.db.select().from(serverSecrets)).toEqual([])
+  })
+})
+
+describe('a PostgreSQL that does not let us create an extension', () => {
+  it('is told of with what its administrator has to run, and starts once they have', async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const start = () =>
+      openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
+    const administrator = new Client({ connectionString: databaseUrl })
+    await administrator.connect()
+    // As providers do it who allow some extensions and no others.
+    await administrator.query(`
+      create function refuse_it() returns event_trigger language plpgsql as $$
+      begin
+        if current_query() like '%btree_gist%' then
+          raise exception 'extension "btree_gist" is not allow-listed' using errcode = '42501';
+        end if;
+      end $$;
+      create event trigger refuse_it on ddl_command_start
+        when tag in ('CREATE EXTENSION') execute function refuse_it()`)
+    const refusal = await start().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ExtensionMissing)
+    const { message } = refusal as ExtensionMissing
+    expect(message).toContain('needs its extension btree_gist')
+    const advice = /run, in that database: (.+?) then start again/.exec(message)?.[1]
+    await administrator.query(`drop event trigger refuse_it; ${advice}`)
+    await administrator.end()
+    const database = await start()
+    await database.close()
   })
 })
 

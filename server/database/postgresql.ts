@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
@@ -90,6 +91,26 @@ function attend(client: PoolClient) {
   return drizzle(attending)
 }
 
+/** Throws what went wrong; where an extension is missing and may not be created, as words for the operator. */
+function explainExtension(error: unknown): never {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const [, name] = /extension "(\w+)"/.exec(cause.message) ?? []
+    if (name && !(cause instanceof DrizzleQueryError)) throw new ExtensionMissing(name, cause)
+  }
+  throw error
+}
+
+/** Thrown when somebody with more rights has to prepare the database. Its message is for the operator. */
+export class ExtensionMissing extends Error {
+  override name = 'ExtensionMissing'
+  constructor(extension: string, cause: Error) {
+    super(
+      `The database needs its extension ${extension}, and the role of DATABASE_URL cannot create it (${cause.message}). Nothing was changed. Ask the administrator of the database to run, in that database: CREATE SCHEMA IF NOT EXISTS extensions; GRANT USAGE ON SCHEMA extensions TO PUBLIC; CREATE EXTENSION IF NOT EXISTS ${extension} WITH SCHEMA extensions; then start again. If the server does not know the extension, install its contrib package first (Debian: postgresql-contrib).`,
+      { cause },
+    )
+  }
+}
+
 /** Several processes may start at once on one server: the first migrates, the others wait and find nothing to do. */
 async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
   // Not from the pool: waiting for another process, or changing a large table, outlasts its limits.
@@ -102,7 +123,7 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    await migrate(drizzle(client), { migrationsFolder: folder }).catch(explainExtension)
   } finally {
     // The lock is released with the connection, whatever happened.
     await client.end()

@@ -5,7 +5,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
-import { Refused } from '../refused.ts'
+import { Outdated, Refused } from '../refused.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
 
 /** What the framework throws while it reads a request. */
@@ -21,6 +21,7 @@ const framework: Record<number, RefusalCode> = {
  */
 export function answerFailure(log: Logger): ErrorHandler {
   return (error, c) => {
+    if (error instanceof Outdated) return answerRefusal(c, error.refusals, { newer: error.newer })
     if (error instanceof Refused) return answerRefusal(c, error.refusals)
     const known = error instanceof HTTPException ? framework[error.status] : undefined
     if (known) return answerRefusal(c, [{ code: known }])

@@ -1,13 +1,14 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
+import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
 import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -59,9 +60,9 @@ export function planChoice({ plans, plan: chosen }: ManageAnswer): Html {
 }
 
 export function payForm(order: ManageAnswer, below: Html): Html {
-  const { plans, ways, keptUntil, money } = order
+  const { plans, ways, keptUntil, money, now } = order
   const parts = plans?.inParts
-  const content = html`${when(keptUntil, () => keepingPart(keptUntil ?? ''))}
+  const content = html`${when(keptUntil, () => keepingPart(new Date(keptUntil ?? ''), new Date(now)))}
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${planChoice(order)}
       <fieldset>
@@ -84,9 +85,9 @@ export function payForm(order: ManageAnswer, below: Html): Html {
   return section('pay', words.payTitle, html`${content} ${below}`)
 }
 
-function keepingPart(keptUntil: string): Html {
-  const time = clockTimeInCapeTown(new Date(keptUntil))
-  return html`<p class="mt-4">${fill(words.keptUntil, { time })}</p>`
+function keepingPart(until: Date, now: Date): Html {
+  const { text } = sayKeptUntil(until, until.getTime() - now.getTime(), words)
+  return html`<p class="mt-4">${text}</p>`
 }
 
 export function detailsForm({ details }: ManageAnswer): Html {

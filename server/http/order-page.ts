@@ -8,6 +8,7 @@ import { findScene } from '#rules/orders/order-scene.ts'
 import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
@@ -53,9 +54,19 @@ export function writeOrder(
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
     <p class="text-ink-2 mt-10" data-free="">
-      ${fill(words.questions, { email: company.email, phone: company.phone })}
+      ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
   </div>`
+}
+
+/** A sentence whose addresses and numbers can be followed, as site/legal/linked-text.tsx has it. */
+function linkAddresses(text: string): Html {
+  const pieces = splitAtAddresses(text).map(({ piece, href }) =>
+    href
+      ? html`<a class="link inline-block wrap-anywhere" href="${href}">${piece}</a>`
+      : html`${piece}`,
+  )
+  return pieces.reduce((before, piece) => html`${before}${piece}`, nothing)
 }
 
 function writeNote(note: OrderNote | undefined): Html {
@@ -96,7 +107,7 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
           amount: rand(amount),
           way: words.ways[provider]?.label ?? provider,
           date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
-        })}: ${words.paymentStates[status] ?? status}`,
+        })}, ${words.paymentStates[status] ?? status}`,
     ),
     ...refunds.map(({ amount, isDone }) =>
       fill(isDone ? words.refundDone : words.refund, { amount: rand(amount) }),
@@ -122,10 +133,11 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
   return section('money', words.moneyTitle, content)
 }
 
-function tripPart({ days }: ManageAnswer): Html {
+function tripPart({ days, status }: ManageAnswer): Html {
+  const off = status === 'expired' ? words.itemReleased : words.itemCancelled
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
-    const cancelled = day.isCancelled ? ` (${words.itemCancelled})` : ''
+    const cancelled = day.isCancelled ? ` (${off})` : ''
     return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}

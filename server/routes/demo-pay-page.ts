@@ -33,9 +33,14 @@ export function demoPayPage(office: Office) {
       const payment = await find(c)
       if (!payment) return c.notFound()
       const buttons = Object.entries(acts).map(
-        ([act, label]) => html`<p><button name="act" value="${act}">${label}</button></p>`,
+        ([act, label], position) =>
+          html`<p>
+            <button name="act" value="${act}" class="${position === 0 ? 'first' : 'other'}">
+              ${label}
+            </button>
+          </p>`,
       )
-      const content = html`<p>${formatMoney(toMoney(payment.amount))}</p>
+      const content = html`<p class="sum">${formatMoney(toMoney(payment.amount))}</p>
         <p>A demonstration: no money is moved.</p>
         <form method="post">${join(buttons)}</form>`
       return show(c, plainPage('Pay', content))

@@ -31,6 +31,12 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'newsletter-link-invalid': 404,
   'manage-closed': 404,
   'order-fixed': 409,
+  'fleet-changed': 409,
+  'fleet-inactive': 409,
+  'fleet-paper-over': 409,
+  'fleet-closed': 409,
+  'fleet-taken': 409,
+  'fleet-item-over': 409,
   'date-full': 409,
   'vehicles-out': 409,
   'unanswered-limited': 409,
@@ -97,8 +103,12 @@ declare module 'hono' {
   }
 }
 
-/** Answers with why not: a status, a code with its facts, and a sentence. */
-export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal, ...Refusal[]]) {
+/** Answers with why not: a status, a code with its facts, a sentence, and what is to be known `besides`. */
+export function answerRefusal(
+  c: Context,
+  [first, ...others]: readonly [Refusal, ...Refusal[]],
+  besides: object = {},
+) {
   const issues = [first, ...others].map(addMessage)
   // Several things wrong with one body are 422, whatever the first of them would be alone.
   const status = others.length === 0 ? statuses[first.code] : undefined
@@ -106,7 +116,7 @@ export function answerRefusal(c: Context, [first, ...others]: readonly [Refusal,
   if ((status === 429 || status === 503) && wait !== undefined)
     c.header('Retry-After', String(wait))
   c.set('refusals', [first, ...others])
-  return c.json({ error: { ...addMessage(first), issues } }, status ?? 422)
+  return c.json({ error: { ...addMessage(first), issues }, ...besides }, status ?? 422)
 }
 
 function addMessage(found: Refusal) {

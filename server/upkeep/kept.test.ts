@@ -17,6 +17,8 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { sendGuideOut } from '#tests/guide-who-left.ts'
+import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/paid-by.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
@@ -130,15 +132,18 @@ const lists = [
   { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
 ]
 
-const page = readFileSync('docs/privacy.md', 'utf8')
 /** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */
-const told = (page.split(/^## /m).find((part) => part.startsWith('What is stored')) ?? '')
+const told = (
+  readFileSync('docs/privacy.md', 'utf8')
+    .split(/^## /m)
+    .find((part) => part.startsWith('What is stored')) ?? ''
+)
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, table = '', columns = '', , , period = '']) => ({
-    table: codesOf(table)[0],
-    columns: codesOf(columns),
+    table: listCodes(table)[0],
+    columns: listCodes(columns),
     period,
   }))
 
@@ -165,7 +170,7 @@ describe('what forms ask and tables keep', () => {
       const here = told.filter((row) => row.table === getTableName(table))
       const lines = new Set(
         here.flatMap(({ columns, period }) =>
-          columns.map((column) => `${column} ${codesOf(period)[0]}`),
+          columns.map((column) => `${column} ${listCodes(period)[0]}`),
         ),
       )
       const byName: Record<string, string> = kept
@@ -198,9 +203,8 @@ describe('what guests tell us', () => {
 
   it('is given to the guest who asks for it, all that they typed', async () => {
     const data = await (await browser.get('/api/account/data')).text()
-    const missing = [...typed, { what: 'email', value: ada }].filter(
-      ({ value }) => !data.includes(value),
-    )
+    const asked = [...typed, { what: 'email', value: ada }]
+    const missing = asked.filter(({ value }) => !data.includes(value))
     expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
   })
 
@@ -267,6 +271,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
     await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
   }
+  await sendGuideOut(office, owner)
 }
 
 /** What a guest typed that is still in some table, and what the office noted about it. */
@@ -292,9 +297,4 @@ async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>>
     if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
   }
   return rows
-}
-
-/** What stands in back quotes. */
-function codesOf(cell: string): string[] {
-  return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
 }

@@ -9,6 +9,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { attention } from '../database/schema/attention.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
+import { guides } from '../database/schema/fleet.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
@@ -69,6 +70,8 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
     .where(
       and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
     )
+  // With their papers and days away, and with whom they went out.
+  await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
   await db
     .delete(adminInvitations)
     .where(

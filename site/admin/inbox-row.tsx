@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listMoves } from '#rules/desk/inbox.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
-import type { InboxItem } from './admin-calls.ts'
 import { Badge, toneOf } from './badge.tsx'
-import { formatDetail } from './detail-text.ts'
-import type { Desk, ItemProps } from './desk.ts'
+import { describeItem } from './describe-item.ts'
+import type { ItemProps } from './desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemHistory } from './item-history.tsx'
@@ -15,6 +14,9 @@ import { ItemNote } from './item-note.tsx'
 import { ItemStatus } from './item-status.tsx'
 import { hasUnsavedNote } from './note-drafts.ts'
 import { formatOfficeTime } from './office-time.ts'
+
+/** Only who has a fleet sends somebody out. */
+const ItemPeople = lazy(() => import('./item-people.tsx'))
 
 /** Something that reached the office: a line, and all of it once that line is opened. */
 export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
@@ -69,6 +71,11 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
                   onChanged={onMoneyChanged}
                 />
               )}
+              {desk.hasFleet && ordered.has(inbox) && (
+                <Suspense>
+                  <ItemPeople desk={desk} orderId={item.id} status={item.status} />
+                </Suspense>
+              )}
               {ordered.has(inbox) && (
                 <ItemHistory desk={desk} orderId={item.id} status={item.status} />
               )}
@@ -100,28 +107,4 @@ function Chevron() {
       <path d="m4 7 6 6 6-6" />
     </svg>
   )
-}
-
-const telling = [
-  'company',
-  'tour',
-  'itinerary',
-  'vehicle',
-  'subject',
-  'startDate',
-  'date',
-  'guests',
-  'total',
-  'place',
-]
-
-/** What it is about: the tour and its day, the vehicle, the subject, how many come. */
-function describeItem({ details }: InboxItem, words: Desk['words']) {
-  return telling
-    .map((name) => {
-      const value = details[name]
-      if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
-      return formatDetail(name, value, words.values)
-    })
-    .filter((text) => text !== '')
 }

@@ -1,5 +1,7 @@
 import { company } from '#content/company.ts'
+import { languageTags } from '#content/words/words.ts'
 import type { Post } from '#rules/catalogue/post.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 
 /** An article as search engines read it; `image` is the path of its picture on this site. */
 export function describeArticle(post: Post, image: string): object {
@@ -14,7 +16,7 @@ export function describeArticle(post: Post, image: string): object {
     mainEntityOfPage: url,
     image: company.website + image,
     datePublished: post.date,
-    inLanguage: 'en-ZA',
+    inLanguage: languageTags[siteLanguage],
     articleSection: post.category,
     keywords: [...post.tags, ...post.seoKeywords],
     author: { '@type': 'Organization', name: post.author, url: `${company.website}/` },

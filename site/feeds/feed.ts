@@ -1,7 +1,7 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { posts } from '#content/posts.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { languageTags, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
@@ -15,7 +15,7 @@ export function loader() {
     title: fill(siteWords.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,
     website: company.website,
-    language: 'en-za',
+    language: languageTags[siteLanguage].toLowerCase(),
     entries: posts.map((post) => ({
       id: post.id,
       path: `/blog/${post.slug}`,

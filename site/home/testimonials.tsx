@@ -86,7 +86,8 @@ function Voice({ testimonial }: { testimonial: Testimonial }) {
         <span>
           <span className="block font-semibold">{testimonial.name}</span>
           <span className="text-ink-2 text-caption">
-            <span aria-hidden="true">{testimonial.flag}</span> {testimonial.country}
+            {/* Behind the name: where no typeface has flags, nothing is pushed aside. */}
+            {testimonial.country} <span aria-hidden="true">{testimonial.flag}</span>
           </span>
         </span>
       </figcaption>

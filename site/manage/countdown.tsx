@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -31,17 +31,18 @@ export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
     return () => clearInterval(timer)
   }, [end])
   const seconds = Math.max(0, Math.ceil(left / 1000))
-  const time = clockTimeInCapeTown(new Date(keptUntil))
+  const { text, isCounted } = sayKeptUntil(new Date(keptUntil), left, words)
   return (
     <p className="border-amber border-l-4 bg-plaster p-4">
-      {fill(words.keptUntil, { time })}{' '}
-      {/* Read out when it is asked for: each second aloud would drown the form. */}
-      <strong role="timer" aria-live="off" className="tabular-nums">
-        {fill(words.timeLeft, {
-          minutes: Math.floor(seconds / 60),
-          seconds: String(seconds % 60).padStart(2, '0'),
-        })}
-      </strong>
+      {text} {/* Read out when it is asked for: each second aloud would drown the form. */}
+      {isCounted && (
+        <strong role="timer" aria-live="off" className="tabular-nums">
+          {fill(words.timeLeft, {
+            minutes: Math.floor(seconds / 60),
+            seconds: String(seconds % 60).padStart(2, '0'),
+          })}
+        </strong>
+      )}
     </p>
   )
 }

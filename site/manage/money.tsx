@@ -71,7 +71,8 @@ function Payments({ order, words }: Omit<Props, 'company'>) {
               way: words.ways[provider]?.label ?? provider,
               date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
             })}
-            : {words.paymentStates[status] ?? status}
+            {', '}
+            {words.paymentStates[status] ?? status}
           </li>
         ))}
         {refunds.map(({ amount, isDone }, position) => (

@@ -7,6 +7,7 @@ import type { ManageWords } from './manage-words.ts'
 /** What is booked, day by day. */
 export function Trip({ order, words: allWords }: { order: ManageAnswer; words: ManageWords }) {
   const words = allWords.manage
+  const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
     <section aria-labelledby="trip">
       <h2 id="trip" className="text-h3">
@@ -21,7 +22,7 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           <dd className="col-span-2 text-lead font-semibold">
             {day.title}
             {day.variant && ` · ${words.variants[day.variant] ?? day.variant}`}
-            {day.isCancelled && <span className="text-alarm"> ({words.itemCancelled})</span>}
+            {day.isCancelled && <span className="text-alarm"> ({off})</span>}
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}

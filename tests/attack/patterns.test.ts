@@ -15,7 +15,7 @@ const built = all.built.filter((path) => !ourPages.test(path))
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'server/settings.ts \\/+$': 'a setting of the owner',
-  'site/legal/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
+  'rules/text/split-at-addresses.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
     'a sentence of the legal pages',
 }
 

@@ -20,6 +20,7 @@ const domain = [
   'database',
   'desk',
   'documents',
+  'fleet',
   'guests',
   'mail',
   'manage',

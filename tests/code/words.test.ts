@@ -20,6 +20,13 @@ describe('the words', () => {
       'site/screens/home.tsx imports #content/words/en/home.ts: ask wordsOf(siteLanguage) of content/words/words.ts.',
     ])
   })
+
+  it('bring the name of their language for machines: nothing that a page says names one itself', () => {
+    const named = listSourceFiles()
+      .filter(({ path }) => path.startsWith('site/') && !/\.test\.tsx?$/.test(path))
+      .filter(({ text }) => /'[a-z]{2}[-_][a-z]{2}'/i.test(text))
+    expect(named.map(({ path }) => path)).toEqual([])
+  })
 })
 
 describe('the templates of mails', () => {

@@ -6,7 +6,7 @@ import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { createAccount, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
-import { useSite } from './site.ts'
+import { phone, useSite } from './site.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@money.example'
@@ -101,6 +101,17 @@ describe('the money of a booking at the desk', () => {
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
+    // On a phone the row of views is longer than the screen: it stands where the one that is shown is.
+    await desk.setViewportSize(phone)
+    await desk.reload()
+    const view = desk.getByRole('link', { name: new RegExp(`^${attention.view}`) })
+    await expect.poll(async () => Math.sign((await view.boundingBox())?.x ?? -1)).toBe(1)
+    await expect
+      .poll(async () => {
+        const { x, width } = (await view.boundingBox()) ?? { x: Infinity, width: 0 }
+        return x + width <= phone.width
+      })
+      .toBe(true)
   })
 
   it('that comes after the end stands among what needs a person, until it is settled', async () => {

@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { adminFleet } from './admin-fleet.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -113,6 +114,8 @@ export const admin = {
     older: 'Show older ones',
     count: { one: '{n} shown', other: '{n} shown' },
     received: 'Received on {date}',
+    /** The days of a group. */
+    fromTo: '{first} to {last}',
     reference: 'Reference',
     email: 'E-mail',
     noName: 'No name',
@@ -272,6 +275,7 @@ export const admin = {
       'refund-sent': 'Refund sent',
       'refund-seen': 'Refund made',
       'refund-to-voucher': 'Refund turned into a voucher',
+      'people-assigned': 'Vehicle and guide assigned',
     },
   },
   /** An order's money, and what the office does with it. */
@@ -332,7 +336,7 @@ export const admin = {
     quote: {
       kept: 'We keep',
       back: 'Goes back',
-      why: '{percent} % of {total}, by the table that was agreed to. Days before the trip: {n}.',
+      why: '{percent}% of {total}, by the table that was agreed to. Days before the trip: {n}.',
       approve: 'It waits among the refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is kept and nothing goes back.',
     },
@@ -430,6 +434,7 @@ export const admin = {
     renewText: 'It goes to the address on their booking. The code they have now stops working.',
     renewed: 'A new code is on its way to the guest.',
   },
+  fleet: adminFleet,
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -563,6 +568,11 @@ export const admin = {
       'voucher-issued': 'issued a voucher',
       'voucher-code-renewed': 'sent a voucher’s new code',
       'refund-to-voucher': 'turned a refund into a voucher',
+      'fleet-added': 'added a vehicle or a guide',
+      'fleet-changed': 'changed a vehicle or a guide',
+      'closing-added': 'entered days away',
+      'closing-removed': 'removed days away',
+      'people-assigned': 'assigned vehicles and guides',
       'inbox-exported': 'exported an inbox',
       'accounts-exported': 'exported trips for the accountant',
       'document-downloaded': 'downloaded a document',
@@ -579,6 +589,8 @@ export const admin = {
       payments: 'Payments',
       refunds: 'Refunds',
       vouchers: 'Vouchers',
+      vehicles: 'Vehicles',
+      guides: 'Guides',
       attention: 'Needs attention',
     },
     fromTo: 'from {from} to {to}',

@@ -73,6 +73,8 @@ export const manage = {
   flight: 'Flight',
   toCome: 'We agree on it by e-mail.',
   itemCancelled: 'cancelled',
+  /** Where the time to pay was over. */
+  itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
   /** The money. */
   moneyTitle: 'What it costs',
@@ -84,9 +86,9 @@ export const manage = {
   charged: 'Charged in rand by {company}. Your bank converts, at its own rate.',
   onRequest: 'The price is on request.',
   payments: 'Your payments',
-  payment: '{amount} by {way} on {date}',
+  payment: '{way}: {amount} on {date}',
   paymentStates: {
-    pending: 'not heard of yet',
+    pending: 'not here yet',
     paid: 'received',
     declined: 'declined, nothing charged',
     'called-off': 'not made',
@@ -106,6 +108,8 @@ export const manage = {
   /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re keeping your place until {time} in Cape Town.',
+  /** Where it is kept for longer than an hour. */
+  keptUntilDay: 'We’re keeping your place until {time} on {date}, Cape Town time.',
   timeLeft: '{minutes}:{seconds} left',
   plan: 'What to pay now',
   plans: {
@@ -126,7 +130,7 @@ export const manage = {
       label: 'Bank transfer',
       text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
     },
-    voucher: { label: 'voucher', text: 'Travel credit that you have with us.' },
+    voucher: { label: 'Voucher', text: 'Travel credit that you have with us.' },
     demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
   } as Record<string, { label: string; text: string }>,
   testMode: 'For trying out: no money is moved.',

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { attentionRoutes } from './attention.ts'
 import { documentRoutes } from './documents.ts'
+import { fleetRoutes } from './fleet.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
@@ -23,6 +24,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', moneyRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
+    .route('/', fleetRoutes(accounts))
     .route('/', accountsRoutes(accounts, log))
     .route('/', auditLogRoutes(accounts))
 }

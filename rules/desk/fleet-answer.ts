@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { allPaperKinds, closingReasons, guideLanguages } from '../fleet/names.ts'
+
+const paper = z.object({
+  kind: z.enum(allPaperKinds),
+  number: z.string().nullable(),
+  expiresOn: z.iso.date().describe('The last day on which it is good.'),
+  state: z.enum(['good', 'soon', 'over']).describe('As it stands today.'),
+})
+
+const both = {
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  isActive: z.boolean().describe('Whether it goes out.'),
+  papers: z.array(paper),
+}
+
+export const vehicleAnswer = z.object({
+  ...both,
+  seats: z.int().describe('Guests; the driver is not counted.'),
+  registration: z.string().nullable(),
+  facts: z.string().nullable(),
+})
+export type VehicleAnswer = z.infer<typeof vehicleAnswer>
+
+export const guideAnswer = z.object({
+  ...both,
+  phone: z.string().nullable(),
+  languages: z.array(z.enum(guideLanguages)),
+})
+export type GuideAnswer = z.infer<typeof guideAnswer>
+
+export const closingAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum(['vehicle', 'guide']),
+  resourceId: z.uuid(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  reason: z.enum(closingReasons),
+  hits: z
+    .array(
+      z.object({
+        orderId: z.uuid(),
+        reference: z.string(),
+        form: z.enum(['booking', 'transfer']),
+        title: z.string(),
+        date: z.iso.date(),
+      }),
+    )
+    .describe('The trips that it goes out with on these days.'),
+})
+export type ClosingAnswer = z.infer<typeof closingAnswer>
+
+/** All that can be sent out, and when it cannot. */
+export const fleetAnswer = z.object({
+  vehicles: z.array(vehicleAnswer),
+  guides: z.array(guideAnswer),
+  closings: z.array(closingAnswer).describe('Those that are not over, the first one first.'),
+})
+export type FleetAnswer = z.infer<typeof fleetAnswer>
+
+const choice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  whyNot: z
+    .string()
+    .nullable()
+    .describe('Why it cannot go out then, in a sentence; null when it can.'),
+})
+
+/** What an item of an order has, what it needs, and what there is for it. */
+export const itemAllocation = z.object({
+  itemId: z.uuid(),
+  title: z.string(),
+  party: z.int().describe('How many guests want a seat.'),
+  from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
+  to: z.iso.datetime().describe('With the buffer after the last one is home.'),
+  hasPlace: z.boolean().describe('Whether it goes out at all.'),
+  assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
+  vehicles: z.array(choice.extend({ seats: z.int() })),
+  guides: z
+    .array(choice.extend({ speaks: z.boolean().describe("The guest's language.") }))
+    .describe("Who speaks the guest's language first."),
+  suggested: z
+    .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
+    .describe('Of what is free: the fewest vehicles with the least empty seats, and a guide.'),
+})
+
+export const orderAllocations = z.object({ items: z.array(itemAllocation) })

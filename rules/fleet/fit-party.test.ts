@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { fitParty, type Seating } from './fit-party.ts'
+
+const fleetOf = (...seats: number[]): Seating[] =>
+  seats.map((each, index) => ({ id: `${index}:${each}`, seats: each }))
+const seatsOf = (found: readonly Seating[] | undefined) =>
+  found?.map(({ seats }) => seats).toSorted((one, other) => other - one)
+
+describe('the vehicles of a party', () => {
+  it.each([
+    // party, fleet, what goes out
+    [2, [4, 6, 14, 14], [4]],
+    [4, [4, 6, 14, 14], [4]],
+    [5, [4, 6, 14, 14], [6]],
+    [7, [4, 6, 14, 14], [14]],
+    [7, [14, 7, 22], [7]],
+    // One too many for the largest: two, and not the two largest.
+    [15, [4, 6, 14, 14], [14, 4]],
+    [18, [4, 6, 14, 14], [14, 4]],
+    [19, [4, 6, 14, 14], [14, 6]],
+    [28, [4, 6, 14, 14], [14, 14]],
+    [29, [4, 6, 14, 14], [14, 14, 4]],
+    [38, [4, 6, 14, 14], [14, 14, 6, 4]],
+    // Two that fit to the seat, where the largest with any other would leave some empty.
+    [20, [14, 13, 10, 10], [10, 10]],
+    [21, [14, 13, 10, 10], [13, 10]],
+    // Fewest comes before fullest: 14 and 2 leave one empty, 5 and 5 and 5 would leave none.
+    [15, [5, 5, 5, 14, 2], [14, 2]],
+    [1, [70], [70]],
+  ])('%d guests, of a fleet of %j: %j', (party, fleet, wanted) => {
+    expect(seatsOf(fitParty(party, fleetOf(...fleet)))).toEqual(wanted)
+  })
+
+  it.each([
+    [39, [4, 6, 14, 14]],
+    [1, []],
+  ])('%d guests find no place in %j', (party, fleet) => {
+    expect(fitParty(party, fleetOf(...fleet))).toBe(undefined)
+  })
+
+  it('is the first of equals, and none twice', () => {
+    expect(fitParty(3, fleetOf(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
+    expect(fitParty(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
+  })
+
+  it('is as few vehicles and as few empty seats as trying everything finds, for 4,000 fleets by chance', () => {
+    const next = createChance(20_271)
+    for (let trial = 0; trial < 4000; trial += 1) {
+      const fleet = fleetOf(...Array.from({ length: next(9) }, () => 1 + next(16)))
+      const party = 1 + next(60)
+      const found = fitParty(party, fleet)
+      const best = tryEverything(party, fleet)
+      const said = `${party} in ${JSON.stringify(fleet.map(({ seats }) => seats))}`
+      expect(found && { said, count: found.length, seats: sum(found) }).toEqual(
+        best && { said, ...best },
+      )
+      expect(new Set(found).size).toBe(found?.length ?? 0)
+    }
+  })
+
+  it('is found at once in a fleet of fifty', () => {
+    const next = createChance(7)
+    const fleet = fleetOf(...Array.from({ length: 50 }, () => 4 + next(19)))
+    const found = fitParty(400, fleet)
+    expect(sum(found ?? [])).toBeGreaterThanOrEqual(400)
+  })
+})
+
+/** The fewest vehicles and the least seats of all sets of vehicles that seat a party. */
+function tryEverything(party: number, fleet: readonly Seating[]) {
+  let best: { count: number; seats: number } | undefined
+  for (let chosen = 1; chosen < 2 ** fleet.length; chosen += 1) {
+    const taken = fleet.filter((_, index) => Math.floor(chosen / 2 ** index) % 2 === 1)
+    const [count, seats] = [taken.length, sum(taken)]
+    const isBetter = !best || count < best.count || (count === best.count && seats < best.seats)
+    if (seats >= party && isBetter) best = { count, seats }
+  }
+  return best
+}
+
+function sum(fleet: readonly Seating[]): number {
+  return fleet.reduce((seats, vehicle) => seats + vehicle.seats, 0)
+}
+
+/** Whole numbers from 0 up to a limit, the same at each run. */
+function createChance(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % limit
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { mergeChanges } from './merge-changes.ts'
+import { orderGuides } from './order-guides.ts'
+import { judgePaper } from './papers.ts'
+import { findWhyNot, type Standing } from './why-not.ts'
+
+describe('guides', () => {
+  it('are asked by the language of the guest first, and else as they came', () => {
+    const guides = [
+      { id: 'ann', languages: ['en'] },
+      { id: 'bea', languages: ['en', 'de'] },
+      { id: 'cem', languages: [] },
+      { id: 'dan', languages: ['de'] },
+    ]
+    const asked = (language: string) => orderGuides(guides, language).map(({ id }) => id)
+    expect(asked('de')).toEqual(['bea', 'dan', 'ann', 'cem'])
+    expect(asked('en')).toEqual(['ann', 'bea', 'cem', 'dan'])
+    expect(asked('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])
+  })
+})
+
+describe('a paper', () => {
+  it.each([
+    ['2027-02-19', 'over'],
+    ['2027-02-20', 'soon'],
+    ['2027-03-22', 'soon'],
+    ['2027-03-23', 'good'],
+  ])('whose last day is %s is %s on 20 February', (expiresOn, state) => {
+    expect(judgePaper(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
+  })
+})
+
+const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
+
+describe('why somebody cannot go out', () => {
+  const trip = { itemId: 'mine', period: { from: hour('20T07'), to: hour('21T18') } }
+  const free: Standing = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
+  const taken = { itemId: 'theirs', reference: 'CC-1', from: hour('21T17'), to: hour('21T20') }
+  const closing = { firstDay: '2027-02-21', lastDay: '2027-02-25' }
+
+  it.each<[string, Partial<Standing>, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['no longer with us', { isActive: false }, 'fleet-inactive'],
+    ['a paper that is good on the last day', { papers: [{ expiresOn: '2027-02-21' }] }, undefined],
+    [
+      'a paper over before the last day',
+      { papers: [{ expiresOn: '2027-02-20' }] },
+      'fleet-paper-over',
+    ],
+    ['a closing on its last day', { closings: [closing] }, 'fleet-closed'],
+    [
+      'a closing that is over',
+      { closings: [{ ...closing, firstDay: '2027-02-01', lastDay: '2027-02-19' }] },
+      undefined,
+    ],
+    ['another trip', { taken: [taken] }, 'fleet-taken'],
+    ['the trip itself', { taken: [{ ...taken, itemId: 'mine' }] }, undefined],
+    ['another trip right after', { taken: [{ ...taken, from: hour('21T18') }] }, undefined],
+  ])('%s', (_, change, code) => {
+    expect(findWhyNot({ ...free, ...change }, trip)?.code).toBe(code)
+  })
+})
+
+describe('two people who change the same thing', () => {
+  const before = { name: 'Bus', seats: '14', plate: 'CA 1' }
+  it('lose nothing that only one of them has changed', () => {
+    const mine = { ...before, seats: '13' }
+    const newer = { ...before, plate: 'CA 2' }
+    expect(mergeChanges(before, mine, newer)).toEqual({
+      merged: { name: 'Bus', seats: '13', plate: 'CA 2' },
+      theirs: ['plate'],
+      contested: [],
+    })
+  })
+
+  it('are asked about what both have changed, and about nothing on which they agree', () => {
+    const mine = { ...before, seats: '13', name: 'Coach' }
+    const newer = { ...before, seats: '12', name: 'Coach', phone: '1' }
+    expect(mergeChanges(before, mine, newer)).toEqual({
+      merged: { ...mine, phone: '1' },
+      theirs: ['phone'],
+      contested: ['seats'],
+    })
+  })
+})

@@ -1,0 +1,8 @@
+/** Guides in the order in which they are asked: who speaks the guest's language first, else as they came. */
+export function orderGuides<Guide extends { languages: readonly string[] }>(
+  guides: readonly Guide[],
+  language: string,
+): Guide[] {
+  const speaks = ({ languages }: Guide) => languages.includes(language)
+  return [...guides.filter(speaks), ...guides.filter((guide) => !speaks(guide))]
+}

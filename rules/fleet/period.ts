@@ -1,0 +1,94 @@
+import { addDays, type CalendarDate, instantInCapeTown } from '../dates/calendar-date.ts'
+import type { ClockTime } from '../dates/clock-time.ts'
+import { minuteMs } from '../dates/durations.ts'
+import type { FleetSettings } from './fleet-settings.ts'
+
+/** From an instant up to another, which is not in it any more. */
+export type Period = { from: Date; to: Date }
+
+/** What of an item says when it is on the road. */
+export type Timed = {
+  kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
+  /** The tour's id. */
+  product: string | null
+  date: CalendarDate
+  /** Agreed with the guest, by the clock of Cape Town; seconds do not count. */
+  startTime: string | null
+  endTime: string | null
+  /** When a ride begins, as its guest wished. */
+  pickupTime: string | null
+}
+
+/** A moment of a tour's plan: '08:00', or 'Day 2, 16:30'. */
+type Stop = { time: string }
+
+/**
+ * From when to when an item keeps its vehicle and its guide: its hours as they were agreed, else those of
+ * the tour's plan, else the usual ones of its kind, and the buffers around them. An end before the
+ * beginning is one of the next day.
+ */
+export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+  const { kind, product, date } = item
+  const { tours, ...byKind } = settings.buffers
+  const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
+  const begins = instantInCapeTown(date, findStart(item, stops, settings))
+  const ends = findEnd(item, stops, settings, begins)
+  return {
+    from: new Date(begins.getTime() - before * minuteMs),
+    to: new Date(ends.getTime() + after * minuteMs),
+  }
+}
+
+/** Whether two periods have a moment in common. */
+export function isOverlapping(one: Period, other: Period): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+function findStart(
+  { kind, startTime, pickupTime }: Timed,
+  stops: readonly Stop[],
+  { hours }: FleetSettings,
+): ClockTime {
+  const agreed = startTime ?? pickupTime ?? stops[0]?.time
+  return agreed === undefined ? usualHours(kind, hours).from : clockTimeOf(agreed)
+}
+
+function findEnd(
+  { kind, date, startTime, endTime, pickupTime }: Timed,
+  stops: readonly Stop[],
+  { hours, rideMinutes }: FleetSettings,
+  begins: Date,
+): Date {
+  if (endTime !== null) return nextAfter(begins, date, clockTimeOf(endTime))
+  const last = stops.at(-1)?.time
+  if (last !== undefined) {
+    const planned = instantInCapeTown(addDays(date, countNights(last)), clockTimeOf(last))
+    const first = instantInCapeTown(date, clockTimeOf(stops[0]?.time ?? last))
+    // Who sets out later is back later.
+    return new Date(begins.getTime() + planned.getTime() - first.getTime())
+  }
+  if (kind === 'transfer' && (startTime ?? pickupTime) !== null)
+    return new Date(begins.getTime() + rideMinutes * minuteMs)
+  const { from, to } = usualHours(kind, hours)
+  const length = instantInCapeTown(date, to).getTime() - instantInCapeTown(date, from).getTime()
+  return new Date(begins.getTime() + length)
+}
+
+/** A ride without a time may be at any hour of the day that a vehicle works. */
+function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
+  return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
+}
+
+function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
+  const sameDay = instantInCapeTown(date, time)
+  return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
+}
+
+function countNights(time: string): number {
+  return Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
+}
+
+/** 'Day 2, 08:00' and '08:00:00' are '08:00'. */
+function clockTimeOf(time: string): ClockTime {
+  return /\d\d:\d\d/.exec(time)?.[0] ?? time
+}

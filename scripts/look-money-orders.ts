@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { calendar } from '#content/calendar.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { tours } from '#content/tours.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import { syncTours } from '#server/catalogue/tours.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { createLog } from '#server/log.ts'
+import { createToken } from '#server/mail/mailed-tokens.ts'
+import type { Office } from '#server/office.ts'
+import { raiseAttention } from '#server/payments/attention-list.ts'
+import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
+import { recordPayment } from '#server/payments/record-payment.ts'
+import { approveRefund, markRefundDone, proposeRefund } from '#server/payments/refunds.ts'
+import { issueVoucher } from '#server/vouchers/issue-voucher.ts'
+import { inDays } from '#tests/days.ts'
+import { storeHeldOrder } from '#tests/held-order.ts'
+import { people } from './look-people.ts'
+
+const total = 1_125_000
+const by = { who: 'office', actorId: randomUUID() } as const
+
+/** What an order has been through before it is looked at, by the name of its picture. */
+export const moneyScenes = [
+  'held',
+  'paid-too-little',
+  'time-over',
+  'balance-open',
+  'balance-due',
+  'paid',
+  'refund-under-way',
+  'refund-done',
+  'cancelled',
+  'cancelled-unpaid',
+  'offered',
+  'completed',
+] as const
+export type MoneyScene = (typeof moneyScenes)[number]
+
+/**
+ * Fills the data folder of a server that is not running yet with orders in every state of their money,
+ * and gives the links that open them.
+ */
+export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneyScene, string>> {
+  const log = createLog('silent')
+  const appRoot = process.cwd()
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
+  const { db } = database
+  await syncTours(db, tours, new Date())
+  const office: Office = {
+    db,
+    tours,
+    calendar,
+    now: () => new Date(),
+    siteUrl: 'http://localhost',
+    officeEmail: people.office,
+    wakeMail: () => {},
+  }
+  const links: [MoneyScene, string][] = []
+  for (const [position, scene] of moneyScenes.entries()) {
+    const id = await storeScene(office, scene, inDays(dayOf(scene) + position))
+    const owner = { orderId: id }
+    const { token } = await createToken(db, 'manage-order', {
+      owner,
+      expiresAt: null,
+      now: new Date(),
+    })
+    links.push([scene, `/m/${token}`])
+  }
+  await database.close()
+  return Object.fromEntries(links) as Record<MoneyScene, string>
+}
+
+/** Far ahead, unless the balance is to be due. */
+function dayOf(scene: MoneyScene): number {
+  return scene === 'balance-due' ? 20 : 90
+}
+
+async function storeScene(office: Office, scene: MoneyScene, date: string): Promise<string> {
+  const first = (total * paymentPlan.firstPercent) / 100
+  const planUntil = (dueOn: string): PaymentPlan => [
+    { amount: first, dueOn: inDays(-30) },
+    { amount: total - first, dueOn },
+  ]
+  const isInParts = scene === 'balance-open' || scene === 'balance-due'
+  const orderId = await storeHeldOrder(office, {
+    date,
+    amount: total,
+    email: people.guest,
+    ...(isInParts && { plan: planUntil(inDays(60)) }),
+  })
+  const pay = (amount: number) =>
+    recordPayment(office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day: inDays(0),
+      reference: 'FNB 4471',
+      by,
+      key: randomUUID(),
+    })
+  const set = (change: Partial<typeof orders.$inferInsert>) =>
+    office.db.update(orders).set(change).where(eq(orders.id, orderId))
+  switch (scene) {
+    case 'held':
+      break
+    case 'paid-too-little':
+      await pay(100_000)
+      await raise(office, 'wrong-amount', orderId)
+      break
+    case 'time-over':
+      await set({ holdEndsAt: new Date(Date.now() - 3_600_000) })
+      break
+    case 'balance-open':
+    case 'balance-due':
+      await pay(first)
+      if (scene === 'balance-open') break
+      await set({ plan: planUntil(inDays(-1)) })
+      await raise(office, 'balance-late', orderId)
+      break
+    case 'paid':
+      await pay(total)
+      await give(office, orderId, 250_000)
+      break
+    case 'refund-under-way':
+    case 'refund-done': {
+      await pay(total)
+      const [id = ''] = await proposeRefund(office, { orderId, amount: 125_050, by })
+      await approveRefund(office, { id, by })
+      if (scene === 'refund-done') await markRefundDone(office, { id, reference: 'FNB 4500', by })
+      break
+    }
+    case 'cancelled': {
+      await pay(total)
+      await cancel(office, orderId)
+      break
+    }
+    case 'cancelled-unpaid':
+      await cancel(office, orderId)
+      break
+    case 'offered':
+      await set({ status: 'offered', holdEndsAt: null })
+      break
+    case 'completed':
+      await pay(total)
+      await set({ status: 'completed' })
+      break
+  }
+  return orderId
+}
+
+async function cancel(office: Office, orderId: string): Promise<void> {
+  const { number } = await quoteCancellation(office, { orderId, cancelledBy: 'guest' })
+  await carryOutCancellation(office, { orderId, number, by })
+}
+
+async function give(office: Office, orderId: string, amount: number): Promise<void> {
+  const [row] = await office.db.select().from(orders).where(eq(orders.id, orderId))
+  const reference = row?.reference ?? ''
+  await issueVoucher(office, { reference, amount, reason: 'goodwill', key: randomUUID(), by })
+}
+
+function raise(office: Office, kind: AttentionKind, orderId: string) {
+  const raised = { kind, subjectId: orderId, orderId, facts: { amount: 100_000 } }
+  return office.db.transaction((transaction) => raiseAttention(transaction, raised, new Date()))
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { press } from './look-acts.ts'
+import { type MoneyScene, moneyScenes } from './look-money-orders.ts'
+import { longWord } from './look-people.ts'
+import type { State } from './look-states.ts'
+
+/** What a server with a way of paying is started with. */
+export const payingSettings = {
+  PAYMENTS: 'demo,eft',
+  EFT_DETAILS: 'Cape & Crossing Private Tours; Example Bank; Account 00 0000 0000; Branch 000 000',
+}
+
+/** Every state of money, for guests with the links to their orders and for the office. */
+export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
+  const opened = moneyScenes.map((scene) => ({ name: `manage-${scene}`, address: links[scene] }))
+  const states: State[] = [
+    ...opened,
+    {
+      name: 'manage-bank-details',
+      address: links.held,
+      act: async (page) => {
+        await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+        await page.getByRole('button', { name: /^Pay / }).click()
+        await page.getByText('Example Bank').waitFor()
+      },
+    },
+    {
+      name: 'manage-demo-page',
+      address: links['balance-open'],
+      act: async (page) => {
+        await page.getByRole('radio', { name: /^Demonstration/ }).check()
+        await page.getByRole('button', { name: /^Pay / }).click()
+        await page.waitForURL('**/pay/demo/**')
+      },
+    },
+    {
+      name: 'manage-voucher-refused',
+      address: links.held,
+      act: async (page) => {
+        await page.locator('details:has([name=code]) > summary').click()
+        await page.getByLabel('The voucher’s code').fill('TC-0000-0000-0000-0000')
+        await press('See what it covers')(page)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'manage-withdrawing',
+      address: links.held,
+      screenOnly: true,
+      act: async (page) => {
+        await press('Cancel my booking')(page)
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'manage-on-paper',
+      address: links.paid,
+      onPaper: true,
+    },
+    {
+      name: 'manage-transfer',
+      address: '/transfers',
+      act: async (page) => {
+        await press('Select Vehicle Premium Van')(page)
+        const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
+        await page.getByRole('button', { name: 'Date' }).click()
+        await page.getByRole('button', { name: /Next Month/ }).click()
+        await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+        await dialog.getByLabel('Guests').selectOption('8 guests')
+        await dialog.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
+        await dialog.getByLabel('E-mail', { exact: true }).fill(`${Date.now()}@guest.example`)
+        await dialog.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
+        await press('Proceed to Payment')(page)
+        await page.getByRole('alertdialog').getByRole('button').last().click()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      },
+    },
+    { name: 'desk-attention', address: '/admin?view=attention', as: 'office' },
+    { name: 'desk-vouchers', address: '/admin?view=vouchers', as: 'office' },
+    {
+      name: 'desk-voucher-given',
+      address: '/admin?view=vouchers',
+      as: 'office',
+      screenOnly: true,
+      act: press('Give a voucher'),
+    },
+    { name: 'desk-orders', address: '/admin?view=bookings', as: 'office' },
+    ...(['Record a payment', 'Ask for payment', 'Propose a refund'] as const).map(
+      (name): State => ({
+        name: `desk-${name.toLowerCase().replaceAll(' ', '-')}`,
+        address: '/admin?view=bookings',
+        as: 'office',
+        screenOnly: true,
+        act: async (page) => {
+          await openMoney(page, name === 'Propose a refund' ? 'Completed' : 'Waiting for payment')
+          await press(name)(page)
+        },
+      }),
+    ),
+    ...(['Completed', 'Cancelled', 'Waiting for payment'] as const).map((status): State => ({
+      name: `desk-money-${status.toLowerCase().replaceAll(' ', '-')}`,
+      address: '/admin?view=bookings',
+      as: 'office',
+      act: async (page) => {
+        await openMoney(page, status)
+        await page.getByText('What has happened').first().click()
+      },
+    })),
+    {
+      name: 'desk-cancelling-paid',
+      address: '/admin?view=bookings',
+      as: 'office',
+      screenOnly: true,
+      act: async (page) => {
+        await openMoney(page, 'Confirmed')
+        await press('Cancel it')(page)
+        await page.getByText('We keep').first().waitFor()
+      },
+    },
+    {
+      name: 'desk-refund-to-approve',
+      address: '/admin?view=attention',
+      as: 'office',
+      act: async (page) => {
+        await page.locator('#refunds-title ~ ul').getByText('Money', { exact: true }).last().click()
+        await page.getByText('What is owed').waitFor()
+      },
+    },
+    { name: 'account-with-orders', address: '/account', as: 'guest' },
+  ]
+  return states.map((state) => ({ ...state, pays: true }))
+}
+
+async function openMoney(page: Page, status: string): Promise<void> {
+  const row = page.locator('li > details').filter({ has: page.getByText(status, { exact: true }) })
+  await row.first().locator('summary').first().click()
+  await row.first().getByText('Money', { exact: true }).click()
+  await page.getByText('What is owed').first().waitFor()
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  allPaperKinds,
+  type ClosingReason,
+  closingReasons,
+  type GuideLanguage,
+  type PaperKind,
+} from '#rules/fleet/names.ts'
+import type { Period } from '#rules/fleet/period.ts'
+import { whereOneOf } from './one-of.ts'
+import { orderItems } from './orders.ts'
+
+/** What the office wrote last is the newest version; whoever changes an older one is told. */
+const changed = {
+  /** 1 for the first; each change adds one. */
+  version: integer().notNull(),
+  /** Since when it is out of service, or they guide no more; null while they go out. */
+  inactiveSince: timestamp('inactive_since', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+}
+
+/** A vehicle of the company's own fleet, that goes out with guests. */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** How many guests it seats; the driver is not counted. */
+    seats: integer().notNull(),
+    registration: text(),
+    /** What the office wants to know of it: luggage, child seats. */
+    facts: text(),
+    ...changed,
+  },
+  (table) => [check('vehicles_seats', sql`${table.seats} between 1 and 70`)],
+)
+
+/** Who guides and drives. */
+export const guides = pgTable('guides', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  languages: text().array().$type<GuideLanguage[]>().notNull(),
+  phone: text(),
+  ...changed,
+})
+
+/** Of a vehicle or of a guide. */
+const ofOne = () => ({
+  vehicleId: uuid('vehicle_id').references(() => vehicles.id, { onDelete: 'cascade' }),
+  guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
+})
+
+/** Without them it may not go out; each kind once. */
+export const papers = pgTable(
+  'papers',
+  {
+    id: uuid().primaryKey(),
+    ...ofOne(),
+    kind: text().$type<PaperKind>().notNull(),
+    number: text(),
+    /** The last day on which it is good. */
+    expiresOn: date('expires_on').$type<CalendarDate>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('papers_vehicle').on(table.vehicleId, table.kind),
+    uniqueIndex('papers_guide').on(table.guideId, table.kind),
+    check('papers_kind', whereOneOf(table.kind, allPaperKinds)),
+    check('papers_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
+  ],
+)
+
+/** Days on which a vehicle or a guide cannot go out, both ends included. */
+export const closings = pgTable(
+  'closings',
+  {
+    id: uuid().primaryKey(),
+    ...ofOne(),
+    firstDay: date('first_day').$type<CalendarDate>().notNull(),
+    lastDay: date('last_day').$type<CalendarDate>().notNull(),
+    reason: text().$type<ClosingReason>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('closings_days').on(table.lastDay),
+    check('closings_reason', whereOneOf(table.reason, closingReasons)),
+    check('closings_days_in_order', sql`${table.firstDay} <= ${table.lastDay}`),
+    check('closings_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
+  ],
+)
+
+/** From an instant up to another, which is not in it any more. */
+const period = customType<{ data: Period; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
+  fromDriver: (text) => {
+    const [from = '', to = ''] = text.slice(1, -1).replaceAll('"', '').split(',')
+    return { from: new Date(from), to: new Date(to) }
+  },
+})
+
+/**
+ * Which vehicle or guide goes out with an item, and for how long: buffers included. The exclusion
+ * constraint `allocations_never_twice` (0027_never-twice.sql) lets none be in two places, whoever asks.
+ * A trigger lets them go when their item loses its place or its time.
+ */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: uuid().primaryKey(),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    ...ofOne(),
+    period: period().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId),
+    uniqueIndex('allocations_guide').on(table.itemId, table.guideId),
+    check('allocations_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
+  ],
+)

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
+import type { Period } from '#rules/fleet/period.ts'
+import { findWhyNot } from '#rules/fleet/why-not.ts'
+import type { Transaction } from '../database/database.ts'
+import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { type ItemRow, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { hasPlace } from '../orders/places.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import { periodOf, readStandings } from './standings.ts'
+
+/** Vehicles and guides, by their ids. */
+type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
+
+/**
+ * Sends these vehicles and guides out with an item, and none besides: the one door to them. The rows of
+ * all concerned are locked, always in one order, so that what keeps one at home can be said; what makes
+ * it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the id of the item's
+ * order. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
+ * meanwhile), 'fleet-too-small', and what `findWhyNot` names; then nothing has changed.
+ */
+export async function allocate(
+  office: Office,
+  { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
+): Promise<string> {
+  const { db, now } = office
+  const orderId = await findOrder(office, itemId)
+  const at = now()
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const item = loaded.items.find(({ id }) => id === itemId)
+    if (!item) throw new Refused({ code: 'not-found' })
+    const before = await readAssigned(transaction, itemId)
+    if (isSame(before, wanted)) return
+    if (!isSame(before, wanted.seen)) throw new Refused({ code: 'fleet-changed' })
+    if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
+    const period = periodOf(office, item)
+    await lockResources(transaction, [before, wanted])
+    await refuseImpossible(transaction, { item, period, wanted })
+    await transaction.delete(allocations).where(eq(allocations.itemId, itemId))
+    await takeAll(transaction, { item, period, wanted, at })
+    const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
+    const act = { who: 'office', actorId, at, facts: { ...facts, item: itemId } } as const
+    await noteEvent(transaction, loaded, 'people-assigned', act)
+    const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
+  })
+  return orderId
+}
+
+/** What goes out with an item now. */
+export async function readAssigned(
+  db: Pick<Transaction, 'select'>,
+  itemId: string,
+): Promise<Chosen> {
+  const rows = await db.select().from(allocations).where(eq(allocations.itemId, itemId))
+  return {
+    vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
+    guides: listIds(rows.map(({ guideId }) => guideId)),
+  }
+}
+
+function listIds(ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null).toSorted()
+}
+
+async function findOrder({ db }: Office, itemId: string): Promise<string> {
+  const [found] = await db
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(eq(orderItems.id, itemId))
+  if (!found) throw new Refused({ code: 'not-found' })
+  return found.orderId
+}
+
+function isSame(one: Chosen, other: Chosen): boolean {
+  const spell = (chosen: Chosen) => [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
+  return spell(one) === spell(other)
+}
+
+/** Vehicles before guides, each by their ids: two who want the same wait for each other in one order. */
+async function lockResources(transaction: Transaction, sets: readonly Chosen[]): Promise<void> {
+  for (const [table, ids] of [
+    [vehicles, sets.flatMap((set) => set.vehicles)],
+    [guides, sets.flatMap((set) => set.guides)],
+  ] as const) {
+    if (ids.length === 0) continue
+    await transaction
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(asc(table.id))
+      .for('no key update')
+  }
+}
+
+type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
+
+async function refuseImpossible(
+  transaction: Transaction,
+  { item, period, wanted }: Wanted,
+): Promise<void> {
+  const ids = [...wanted.vehicles, ...wanted.guides]
+  if (ids.length === 0) return
+  const found = await readStandings(transaction, period, ids)
+  const standings = [...found.vehicles, ...found.guides]
+  if (standings.length < ids.length) throw new Refused({ code: 'not-found' })
+  refuseAny(standings.map((standing) => findWhyNot(standing, { itemId: item.id, period })))
+  const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  const party = item.adults + item.children
+  if (wanted.vehicles.length > 0 && seats < party)
+    throw new Refused({ code: 'fleet-too-small', facts: { seats, party } })
+}
+
+/** One statement takes them all; what another has taken by now is left out, and then nothing is taken. */
+async function takeAll(
+  transaction: Transaction,
+  { item, period, wanted, at }: Wanted & { at: Date },
+): Promise<void> {
+  const resources = [
+    ...wanted.vehicles.map((vehicleId) => ({ vehicleId })),
+    ...wanted.guides.map((guideId) => ({ guideId })),
+  ]
+  if (resources.length === 0) return
+  const rows = resources.map((resource) => ({
+    id: randomUUID(),
+    itemId: item.id,
+    ...resource,
+    period,
+    createdAt: at,
+  }))
+  const taken = await transaction.insert(allocations).values(rows).onConflictDoNothing().returning()
+  if (taken.length === rows.length) return
+  await refuseImpossible(transaction, { item, period, wanted })
+  throw new Refused({ code: 'fleet-changed' })
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { ClosingRequest } from '#rules/desk/fleet-request.ts'
+import { closings, guides, vehicles } from '../database/schema/fleet.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+
+/**
+ * Closes a vehicle or a guide for some days; `id` is the same for one press, so that pressed twice is
+ * one. What goes out with it on these days stays, for the office to move. Throws Refused: 'not-found'.
+ */
+export async function addClosing(
+  { db, now }: Office,
+  { id, wanted, actorId }: { id: string; wanted: ClosingRequest; actorId: string },
+): Promise<void> {
+  const { kind, resourceId, firstDay, lastDay, reason } = wanted
+  const table = kind === 'vehicle' ? vehicles : guides
+  const at = now()
+  await db.transaction(async (transaction) => {
+    // Whoever is about to allocate it waits, and sees the closing.
+    const found = await transaction
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.id, resourceId))
+      .for('no key update')
+    if (found.length === 0) throw new Refused({ code: 'not-found' })
+    const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
+    const added = await transaction
+      .insert(closings)
+      .values({ id, ...owner, firstDay, lastDay, reason, createdAt: at })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length === 0) return
+    const facts = { firstDay, lastDay, reason }
+    const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
+    const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const
+    await writeAudit(transaction, act, at)
+  })
+}
+
+/** Opens it again. Throws Refused: 'not-found'. */
+export async function removeClosing(
+  { db, now }: Office,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [gone] = await transaction.delete(closings).where(eq(closings.id, id)).returning()
+    if (!gone) throw new Refused({ code: 'not-found' })
+    const { vehicleId, guideId, firstDay, lastDay, reason } = gone
+    const subject = vehicleId === null ? 'guides' : 'vehicles'
+    const subjectId = vehicleId ?? guideId ?? id
+    const facts = { firstDay, lastDay, reason }
+    const act = { actorId, action: 'closing-removed', subject, subjectId, facts } as const
+    await writeAudit(transaction, act, now())
+  })
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fitParty } from '#rules/fleet/fit-party.ts'
+import { orderGuides } from '#rules/fleet/order-guides.ts'
+import type { Period } from '#rules/fleet/period.ts'
+import { findWhyNot, type Standing } from '#rules/fleet/why-not.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow } from '../orders/load-order.ts'
+import { hasPlace } from '../orders/places.ts'
+import { Refused } from '../refused.ts'
+import { readAssigned } from './allocate.ts'
+import { periodOf, readStandings, type Standings } from './standings.ts'
+
+/**
+ * For each item of an order what goes out with it, what could, why the others cannot, and what we would
+ * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide, who
+ * speaks the guest's language where one does. Throws Refused ('not-found').
+ */
+export async function listChoices(office: Office, orderId: string) {
+  const { db } = office
+  const [order] = await db
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Refused({ code: 'not-found' })
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.date, orderItems.id)
+  const timed = items.map((item) => ({ item, period: periodOf(office, item) }))
+  const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
+  return Promise.all(
+    timed.map(async (one) => ({
+      ...describe(one, standings, order.language),
+      assigned: await readAssigned(db, one.item.id),
+    })),
+  )
+}
+
+function describe(
+  { item, period }: { item: ItemRow; period: Period },
+  standings: Standings,
+  language: string,
+) {
+  const whyNot = (standing: Standing): Refusal | undefined =>
+    findWhyNot(standing, { itemId: item.id, period })
+  const isFree = (standing: Standing) => whyNot(standing) === undefined
+  const party = item.adults + item.children
+  const guides = orderGuides(standings.guides, language)
+  const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
+  const leading = guides.filter(isFree).slice(0, Math.max(1, fitting.length))
+  return {
+    itemId: item.id,
+    title: item.title,
+    party,
+    ...period,
+    hasPlace: hasPlace(item),
+    vehicles: standings.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
+    guides: guides.map((guide) => ({
+      ...guide,
+      speaks: guide.languages.includes(language),
+      whyNot: whyNot(guide),
+    })),
+    suggested: {
+      vehicles: fitting.map(({ id }) => id),
+      guides: leading.map(({ id }) => id),
+    },
+  }
+}
+
+/** From the first moment to the last. */
+function spanOf(periods: readonly Period[]): Period {
+  return {
+    from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...periods.map(({ to }) => to.getTime()))),
+  }
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fleetSettings } from '#content/fleet.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type {
+  ClosingAnswer,
+  FleetAnswer,
+  GuideAnswer,
+  VehicleAnswer,
+} from '#rules/desk/fleet-answer.ts'
+import { judgePaper } from '#rules/fleet/papers.ts'
+import type { Database } from '../database/database.ts'
+import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+
+/** All vehicles and guides, those that go out first, and the closings that are not over. */
+export async function readFleet({ db, now }: Office): Promise<FleetAnswer> {
+  const today = calendarDateIn(now(), capeTown)
+  return {
+    vehicles: await readVehicles(db, today),
+    guides: await readGuides(db, today),
+    closings: await readClosings(db, today),
+  }
+}
+
+/** Vehicles with their papers as they stand today: all, or the one with an id. */
+export async function readVehicles(
+  db: Database,
+  today: CalendarDate,
+  id?: string,
+): Promise<VehicleAnswer[]> {
+  const rows = await db
+    .select()
+    .from(vehicles)
+    .where(id === undefined ? undefined : eq(vehicles.id, id))
+    .orderBy(sql`${vehicles.inactiveSince} is not null`, asc(vehicles.name), asc(vehicles.id))
+  const own = await readPapers(db, today, 'vehicleId', rows)
+  return rows.map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
+    id,
+    version,
+    name,
+    seats,
+    registration,
+    facts,
+    isActive: inactiveSince === null,
+    papers: own(id),
+  }))
+}
+
+/** The same of guides. */
+export async function readGuides(
+  db: Database,
+  today: CalendarDate,
+  id?: string,
+): Promise<GuideAnswer[]> {
+  const rows = await db
+    .select()
+    .from(guides)
+    .where(id === undefined ? undefined : eq(guides.id, id))
+    .orderBy(sql`${guides.inactiveSince} is not null`, asc(guides.name), asc(guides.id))
+  const own = await readPapers(db, today, 'guideId', rows)
+  return rows.map(({ id, version, name, inactiveSince, phone, languages }) => ({
+    id,
+    version,
+    name,
+    phone,
+    languages,
+    isActive: inactiveSince === null,
+    papers: own(id),
+  }))
+}
+
+/** Gives the papers of each, those that run out first at the top. */
+async function readPapers(
+  db: Database,
+  today: CalendarDate,
+  owner: 'vehicleId' | 'guideId',
+  owners: readonly { id: string }[],
+) {
+  const rows = await db
+    .select()
+    .from(papers)
+    .where(
+      inArray(
+        papers[owner],
+        owners.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(papers.expiresOn), asc(papers.kind))
+  return (id: string) =>
+    rows
+      .filter((row) => row[owner] === id)
+      .map(({ kind, number, expiresOn }) => ({
+        kind,
+        number,
+        expiresOn,
+        state: judgePaper(expiresOn, today, fleetSettings),
+      }))
+}
+
+/** When a day begins in Cape Town. */
+function midnight(day: PgColumn | SQL): SQL {
+  return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
+}
+
+/** The closings that are not over, each with the trips that are on these days: for whoever has to move them. */
+async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
+  const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
+  const rows = await db
+    .select({
+      closing: closings,
+      hit: {
+        orderId: orders.id,
+        reference: orders.reference,
+        form: orders.form,
+        title: orderItems.title,
+        date: orderItems.date,
+      },
+    })
+    .from(closings)
+    .leftJoin(
+      allocations,
+      and(
+        sql`coalesce(${allocations.vehicleId}, ${allocations.guideId})
+          = coalesce(${closings.vehicleId}, ${closings.guideId})`,
+        sql`${allocations.period} && ${days}`,
+      ),
+    )
+    .leftJoin(
+      orderItems,
+      and(eq(orderItems.id, allocations.itemId), inArray(orderItems.status, ['held', 'booked'])),
+    )
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(gte(closings.lastDay, today))
+    .orderBy(asc(closings.firstDay), asc(closings.id), asc(orderItems.date), asc(orderItems.id))
+  const found = new Map<string, ClosingAnswer>()
+  for (const { closing, hit } of rows) {
+    const { id, vehicleId, guideId, firstDay, lastDay, reason } = closing
+    const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
+    const resourceId = vehicleId ?? guideId ?? ''
+    const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
+    const { orderId, reference, form, title, date } = hit
+    if (orderId && reference && form && title && date)
+      one.hits.push({ orderId, reference, form, title, date })
+    found.set(id, one)
+  }
+  return [...found.values()]
+}

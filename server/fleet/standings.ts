@@ -1,0 +1,86 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fleetSettings } from '#content/fleet.ts'
+import { findPeriod, type Period } from '#rules/fleet/period.ts'
+import type { Standing } from '#rules/fleet/why-not.ts'
+import type { Database } from '../database/database.ts'
+import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow } from '../orders/load-order.ts'
+
+/** What can go out, with what may keep it at home. */
+export type VehicleStanding = Standing & { id: string; seats: number }
+export type GuideStanding = Standing & { id: string; languages: readonly string[] }
+export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
+
+/** From when to when an item keeps its vehicle and its guide. */
+export function periodOf({ tours }: Pick<Office, 'tours'>, item: ItemRow): Period {
+  const tour = item.kind === 'tour' ? tours.find(({ id }) => id === item.product) : undefined
+  return findPeriod(item, tour?.detailedItinerary ?? [], fleetSettings)
+}
+
+/**
+ * The vehicles and guides, all or those with these ids, with their papers and closings and what they are
+ * out with at any moment of a span; vehicles the smallest first.
+ */
+export async function readStandings(
+  db: Database,
+  span: Period,
+  only?: readonly string[],
+): Promise<Standings> {
+  const among = (column: PgColumn): SQL | undefined => only && inArray(column, [...only])
+  const ofThese = (table: typeof papers | typeof closings | typeof allocations) =>
+    or(among(table.vehicleId), among(table.guideId))
+  const vehicleRows = await db
+    .select()
+    .from(vehicles)
+    .where(among(vehicles.id))
+    .orderBy(vehicles.seats, vehicles.name, vehicles.id)
+  const guideRows = await db
+    .select()
+    .from(guides)
+    .where(among(guides.id))
+    .orderBy(guides.name, guides.id)
+  const paperRows = await db.select().from(papers).where(ofThese(papers))
+  const closingRows = await db.select().from(closings).where(ofThese(closings))
+  const takenRows = await db
+    .select({ allocation: allocations, reference: orders.reference })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        ofThese(allocations),
+        sql`${allocations.period} && tstzrange(${span.from.toISOString()}, ${span.to.toISOString()})`,
+      ),
+    )
+    .orderBy(sql`lower(${allocations.period})`)
+  const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
+    row: Row,
+  ): Standing => {
+    const isOwn = ({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) =>
+      (vehicleId ?? guideId) === row.id
+    return {
+      name: row.name,
+      isActive: row.inactiveSince === null,
+      papers: paperRows.filter(isOwn),
+      closings: closingRows.filter(isOwn),
+      taken: takenRows
+        .filter(({ allocation }) => isOwn(allocation))
+        .map(({ allocation, reference }) => ({
+          ...allocation.period,
+          itemId: allocation.itemId,
+          reference,
+        })),
+    }
+  }
+  return {
+    vehicles: vehicleRows.map((row) => ({ ...standingOf(row), id: row.id, seats: row.seats })),
+    guides: guideRows.map((row) => ({
+      ...standingOf(row),
+      id: row.id,
+      languages: row.languages,
+    })),
+  }
+}

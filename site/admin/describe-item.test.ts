@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { describeItem } from './describe-item.ts'
+
+const [first, last] = ['2027-02-20', '2027-02-22']
+const describeDays = (days: { startDate: string | null; lastDay: string | null }) =>
+  describeItem({ details: { guests: 64, ...days } }, en.admin)
+const guests = fillCount(en.admin.guestsCount, 64)
+
+describe('the row of a group at the desk', () => {
+  it('tells all of its days', () => {
+    const days = fill(en.admin.inbox.fromTo, {
+      first: formatLongDate(first),
+      last: formatLongDate(last),
+    })
+    expect(describeDays({ startDate: first, lastDay: last })).toEqual([days, guests])
+  })
+
+  it('tells one day once, and none where they are open', () => {
+    const day = formatLongDate(first)
+    expect(describeDays({ startDate: first, lastDay: first })).toEqual([day, guests])
+    expect(describeDays({ startDate: null, lastDay: null })).toEqual([guests])
+  })
+})
