@@ -9,6 +9,7 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
+import { keepAssigned } from '../fleet/allocate.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
@@ -44,7 +45,11 @@ export async function finishChange(
 ): Promise<LoadedOrder> {
   const { item, next, plan, act } = change
   const changed = { ...item, ...next }
-  await transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id))
+  await keepAssigned(office, transaction, loaded, {
+    itemId: item.id,
+    change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
+    by: act,
+  })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
   const order = { ...followItems(office, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))

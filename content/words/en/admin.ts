@@ -276,6 +276,7 @@ export const admin = {
       'refund-seen': 'Refund made',
       'refund-to-voucher': 'Refund turned into a voucher',
       'people-assigned': 'Vehicle and guide assigned',
+      'people-released': 'Vehicle and guide let go, since they aren’t free at the new time',
     },
   },
   /** An order's money, and what the office does with it. */
