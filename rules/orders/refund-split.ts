@@ -1,6 +1,13 @@
 import { type Cents, sumCents } from '../money/cents.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
-import { type Books, findLeft, findRefundable, findSurplus, type Payment, sumBooks } from './ledger.ts'
+import {
+  type Books,
+  findLeft,
+  findRefundable,
+  findSurplus,
+  type Payment,
+  sumBooks,
+} from './ledger.ts'
 
 /** What a provider can do by itself: nothing, a whole payment at once, or any part of it. */
 export type RefundAbility = 'none' | 'whole' | 'part'

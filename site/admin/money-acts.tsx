@@ -9,7 +9,13 @@ import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import type { MoneyProps } from './item-money.tsx'
-import { askPayment, giveVoucherInstead, proposeRefund, recordPayment, setPrice } from './money-calls.ts'
+import {
+  askPayment,
+  giveVoucherInstead,
+  proposeRefund,
+  recordPayment,
+  setPrice,
+} from './money-calls.ts'
 
 const dialogs = {
   price: Price,

@@ -24,11 +24,7 @@ export function PaymentRow(props: PaymentRowProps) {
         amount={amount}
         acts={
           chargeable > 0 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setIsAsking(true)}
-            >
+            <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
               {words.chargeBack.button}
             </button>
           )

@@ -9,7 +9,7 @@ import { phone, useSite } from './site.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@vouchers.example'
-const { vouchers: words, money } = en.admin
+const { vouchers: words, money, mails } = en.admin
 let reference = ''
 
 describe('vouchers at the desk', () => {
@@ -47,6 +47,16 @@ describe('vouchers at the desk', () => {
     await desk.goto(site.url('/admin?view=bookings'))
     await desk.getByText('Ada Example').click()
     await desk.getByText(money.title, { exact: true }).click()
+    // What was sent about it stands beside it, to be read.
+    const entry = desk
+      .getByRole('region', { name: mails.beside })
+      .getByRole('listitem')
+      .filter({ hasText: mails.kinds['booking-to-pay-office'] })
+    const letter = entry.getByText(bookingBody().phone).first()
+    expect(await letter.isVisible()).toBe(false)
+    await entry.getByText(mails.read, { exact: true }).click()
+    await letter.waitFor()
+
     const dialog = desk.getByRole('alertdialog')
     const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
     const confirm = async (name: string) => {
