@@ -40,7 +40,7 @@ export async function settleAttention(
   about: About,
   now: Date,
 ): Promise<void> {
-  await transaction.update(attention).set({ closedAt: now }).where(isOpen(about))
+  await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
 }
 
 /** What is open tells of other facts by now. */
@@ -49,10 +49,10 @@ export async function retellAttention(
   about: About,
   facts: Raised['facts'],
 ): Promise<void> {
-  await transaction.update(attention).set({ facts }).where(isOpen(about))
+  await transaction.update(attention).set({ facts }).where(whereOpen(about))
 }
 
-function isOpen({ kind, subjectId }: About) {
+function whereOpen({ kind, subjectId }: About) {
   return and(
     eq(attention.kind, kind),
     eq(attention.subject, attentionKinds[kind].subject),
