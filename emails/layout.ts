@@ -22,7 +22,7 @@ const styles = escapeEach({
   cell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:normal;vertical-align:top`,
   totalCell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:600;vertical-align:top`,
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
-  link: `display:inline-block;margin:0 0 16px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
+  link: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
   anchor: `color:${palette['ink-2']};display:inline-block`,
 })
@@ -51,8 +51,8 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
             ${formatRegistered(company)}<br />${formatAddress(company)}<br />
             <a style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
               >${company.phone}</a
-            >
-            · <a style="${styles.anchor}" href="mailto:${company.email}">${company.email}</a> ·
+            ><br />
+            <a style="${styles.anchor}" href="mailto:${company.email}">${company.email}</a><br />
             <a style="${styles.anchor}" href="${company.website}"
               >${company.website.replace(/^https?:\/\//, '')}</a
             >
@@ -61,18 +61,23 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
       </body>
     </html> `
   const [head = '', body = ''] = page.html.split(/(?=<body)/)
-  return head + holdPhones(holdWholes(body, 'style="white-space:nowrap"'), company)
+  return head + linkOurs(holdWholes(body, 'style="white-space:nowrap"'), company)
 }
 
-/** Phone numbers are never broken across lines, and ours can be called with a press; what is a link already stays as it is. */
-function holdPhones(body: string, { phone, emergencyPhone }: Letter['company']): string {
+/** Phone numbers are never broken across lines, and ours can be called, our address written to, with a press; what is a link already stays as it is. */
+function linkOurs(body: string, { phone, emergencyPhone, email }: Letter['company']): string {
   const ours = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
-    text.replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
-      const kept = `<span style="white-space:nowrap">${number}</span>`
-      if (!ours.has(number)) return kept
-      return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
-    }),
+    text
+      .replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
+        const kept = `<span style="white-space:nowrap">${number}</span>`
+        if (!ours.has(number)) return kept
+        return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
+      })
+      .replaceAll(
+        email,
+        () => `<a style="color:inherit;display:inline-block" href="mailto:${email}">${email}</a>`,
+      ),
   )
 }
 

@@ -40,6 +40,12 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) =>
       ).toContain(number)
   })
 
+  it('lets our address be written to, with a press, wherever it stands', () => {
+    const body = message.html.slice(message.html.indexOf('<main'))
+    const links = /<a [^>]*href="mailto:[^"]*"[^>]*>[^<]*<\/a/g
+    expect(body.replaceAll(links, '')).not.toContain(company.email)
+  })
+
   it('fills every brace of its words', () => {
     expect(message.subject + message.text).not.toMatch(/[{}]/)
   })

@@ -7,7 +7,8 @@ export function renderText(letter: Letter): string {
   const closing = [
     formatRegistered(company),
     formatAddress(company),
-    `${company.phone} · ${company.email}`,
+    company.phone,
+    company.email,
     company.website,
   ].join('\n')
   return `${[...letter.blocks.map(renderBlock), `-- \n${closing}`].join('\n\n')}\n`

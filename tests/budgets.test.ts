@@ -124,7 +124,7 @@ function sayOverBudget({ address, html }: Page, kind: Kind, files: readonly stri
 }
 
 function kindOf(address: string, html: string): 'reading' | 'article' | 'workshop' {
-  if (/^\/(account|admin|auth|itinerary)/.test(address)) return 'workshop'
+  if (/^\/(account|admin|auth|itinerary|manage)/.test(address)) return 'workshop'
   return html.includes('property="og:type" content="article"') ? 'article' : 'reading'
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
 
-const page = `<!DOCTYPE html><html lang="en"><head><title>Contact | Cape &amp; Crossing</title><script>start()</script><style>a>b{color:red}</style><noscript><link rel="stylesheet" href="/a.css"/></noscript><link rel="stylesheet" href="/a.css" disabled/></head><body><main><form method="post" action="/api/x"><input type="hidden" name="kept" value="1"/><label>Name <input id="name" name="name" aria-describedby="hint" value="old"/></label><textarea id="words" name="words">old</textarea><select name="party"><option value="1">One</option><option value="2" selected="">Two</option></select><input type="checkbox" id="agree" name="agree" value="v1"/><input name="website" value=""/><button disabled="">Send</button></form><p class="noscript:hidden mt-2">Soon</p><noscript><p>Without</p></noscript></main><script type="module">import "x"</script></body></html>`
+const page = `<!DOCTYPE html><html data-faces="later" lang="en"><head><title>Contact | Cape &amp; Crossing</title><script>start()</script><style>a>b{color:red}</style><noscript><link rel="stylesheet" href="/a.css"/></noscript><link rel="stylesheet" href="/a.css" disabled/></head><body><main><form method="post" action="/api/x"><input type="hidden" name="kept" value="1"/><label>Name <input id="name" name="name" aria-describedby="hint" value="old"/></label><textarea id="words" name="words">old</textarea><select name="party"><option value="1">One</option><option value="2" selected="">Two</option></select><input type="checkbox" id="agree" name="agree" value="v1"/><input name="website" value=""/><button disabled="">Send</button></form><p class="noscript:hidden mt-2">Soon</p><noscript><p>Without</p></noscript></main><script type="module">import "x"</script></body></html>`
 const sent = { action: '/api/x', title: 'Please mend', fields: {}, said: [] }
 
 describe('a page without scripts', () => {
   it('has no script, all of its styles, and shows what was for nobody else', () => {
     const text = withoutScripts(page)
     expect(text).not.toContain('script')
+    expect(text).toContain('<html lang="en">')
     expect(text).toContain('<style>a>b{color:red}</style>')
     expect(text.match(/<link rel="stylesheet" href="\/a.css">/g)).toHaveLength(2)
     expect(text).toContain('<p class="hidden mt-2">Soon</p><p>Without</p>')

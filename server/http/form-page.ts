@@ -88,6 +88,8 @@ function readWithoutScripts(page: string): Tree.Document {
     const { tagName, parentNode } = element
     if (tagName === 'script') tree.detachNode(element)
     if (tagName === 'link') setAttribute(element, 'disabled', undefined)
+    // No script comes that would bring our typefaces later (site/document/first-script.ts).
+    if (tagName === 'html') setAttribute(element, 'data-faces', undefined)
     if (tagName === 'noscript' && parentNode) {
       for (const child of element.childNodes) tree.insertBefore(parentNode, child, element)
       tree.detachNode(element)

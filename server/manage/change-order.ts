@@ -20,6 +20,7 @@ import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
+import { keepAssigned } from '../fleet/allocate.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
@@ -140,7 +141,11 @@ async function applyChange(
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { ...guest, at: office.now(), facts: describeFacts(planned, quote) }
   const priced = await appendLines(transaction, loaded, nameLines(loaded, { planned, quote }), act)
-  await transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id))
+  await keepAssigned(office, transaction, priced, {
+    itemId: item.id,
+    change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
+    by: act,
+  })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
   const order = followItems(office, loaded, items, quote)
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))

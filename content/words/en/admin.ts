@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { adminFleet } from './admin-fleet.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -278,6 +279,7 @@ export const admin = {
       'voucher-spent': 'Paid by voucher',
       'ride-described': 'Ride described by the guest',
       'people-assigned': 'Vehicle and guide assigned',
+      'people-released': 'Vehicle and guide let go, since they aren’t free at the new time',
     },
   },
   /** An order's money, and what the office does with it. */
@@ -459,6 +461,7 @@ export const admin = {
     renewText: 'It goes to the address on their booking. The code they have now stops working.',
     renewed: 'A new code is on its way to the guest.',
   },
+  fleet: adminFleet,
   attention: {
     view: 'Attention',
     title: 'What needs you',

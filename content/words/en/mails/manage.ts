@@ -5,7 +5,7 @@ export const manage = {
   text: 'Here’s the link to your trip, {title}. Links we sent you before no longer work.',
   link: 'Open my booking',
   payFirst:
-    'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid, the whole or, where your trip is far enough ahead, a first part.',
+    'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid: all of it or, if your trip is far enough ahead, a first part.',
   pay: 'Pay for my trip',
   page: 'Your booking has a page of its own: what’s booked, what’s paid and owed, your documents and the file for your calendar.',
   ridePage:
@@ -14,7 +14,7 @@ export const manage = {
   owed: 'To pay now',
   owedWhole: '{total}, and nothing more later.',
   owedInParts:
-    'The whole, {total}, or a first part of {first}. The other {rest} is then due by {date}.',
+    'All of it, {total}, or a first part of {first}. The other {rest} is then due by {date}.',
   payStep:
     'Pay by the link above. You can correct your details there too, or take the booking back; until you pay, that costs nothing.',
   notYou:

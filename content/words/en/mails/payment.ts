@@ -29,16 +29,16 @@ export const payment = {
   holdOver: {
     subject: 'We’ve given your place back: {title}, {date} ({reference})',
     preview: 'The time to pay was over. Nothing is lost: you can begin again.',
-    text: 'We kept a place for you while you paid, and that time is over. So the place is free again, and you owe nothing.',
+    text: 'We kept a place for you while you paid, and that time is up. The place is free again, and you owe nothing.',
     again:
-      'If you still want to come, book again: it takes a minute while the day is free. If you have just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
+      'If you still want to come, book again: it takes a minute while the day is free. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
     link: 'Book again',
   },
   noPlace: {
     subject: 'Your payment reached us, but your place was gone ({reference})',
     preview: 'We’re sorry. You can have all your money back, or another day.',
-    text: 'We’re sorry. Your payment reached us after the time for it was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
-    next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just answer this message.',
+    text: 'We’re sorry. Your payment reached us after the time to pay was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
+    next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just reply to this message.',
   },
   refundApproved: {
     subject: 'Your refund of {amount} is on its way ({reference})',
@@ -61,26 +61,26 @@ export const payment = {
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
     text: 'Good news: we can take you on {day}. We’re keeping your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
     link: 'Open your booking and pay',
-    or: 'Plans changed? Answer this message and tell us. Until you pay, you owe nothing.',
+    or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
   },
   balance: {
     subject: 'To pay by {date}: {amount} for {title} ({reference})',
     preview: '{amount} is due by {date}.',
-    text: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due by {date}.',
-    today: 'We look forward to seeing you on {day}. The rest of its price, {amount}, is due today.',
-    pay: 'Pay on your booking’s page, or answer this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
+    text: 'We look forward to seeing you on {day}. The rest of the price, {amount}, is due by {date}.',
+    today: 'We look forward to seeing you on {day}. The rest of the price, {amount}, is due today.',
+    pay: 'Pay on your booking’s page, or reply to this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
     link: 'Open your booking',
   },
   settled: {
     kept: 'Charged for cancelling',
     back: 'Going back to you',
-    text: 'What comes back goes the way you paid. We’ll write when it’s sent.',
+    text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
   },
   office: {
     received: {
       subject: 'Paid: {amount}, {reference}, {title}',
-      text: '{amount} has come by: {way}. {status}',
+      text: '{amount} has come in ({way}). {status}',
       whole: 'Nothing more is owed.',
       rest: '{rest} is still owed.',
     },

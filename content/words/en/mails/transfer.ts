@@ -38,7 +38,7 @@ export const transfer = {
     /** What the guest has said on the page of the transfer since. */
     ride: {
       subject: 'Ride details for {reference}: {title}, {date}',
-      text: 'The guest has said more about the ride. This is all of it now; plan by it, and write to the guest if it can’t be so.',
+      text: 'The guest has told us more about the ride. Here’s all we know now: plan by it, and write to the guest if something can’t be done.',
     },
     steps: {
       answer:

@@ -62,12 +62,12 @@ export const trip = {
   holdEnding: {
     subject: 'We hold your day until {date}: {title} ({reference})',
     preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',
-    text: 'Your {kind} isn’t confirmed yet. We’re holding its day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll keep the day for you.',
+    text: 'Your {kind} isn’t confirmed yet. We’re holding your day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll keep the day for you.',
   },
   holdEnded: {
     subject: 'We no longer hold {date}: {title} ({reference})',
     preview: 'Your {kind} wasn’t confirmed in time. If the day is still free, it’s yours.',
-    text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding its day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply, or book again. If the day is still free, we’ll take you as planned.',
+    text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding the day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply, or book again. If the day is still free, we’ll take you as planned.',
     link: 'Book again',
   },
   holdOffice: {
