@@ -27,5 +27,6 @@ export const cancelRefusals = [
   'cancel-closed',
   'cancel-with-office',
   'change-elsewhere',
+  'change-held',
   'quote-gone',
 ] as const satisfies RefusalCode[]

@@ -34,7 +34,7 @@ export const changeRefusals = [
   'change-by-office',
   'change-nothing',
   'change-closed',
-  'change-to-pay',
+  'change-held',
   'quote-gone',
   'tour-unknown',
   'adults-required',

@@ -1,9 +1,14 @@
-import { calendarDateIn, capeTown, clockTimeInCapeTown, formatDay } from '../dates/calendar-date.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
-import { fill, fillCount } from '../text/fill.ts'
+import { fill } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from './change-answer.ts'
-import type { Party } from './party.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
 /** The sentences about what a change costs or brings back. */
@@ -51,21 +56,10 @@ function rand(amount: Cents): string {
   return formatMoney(toMoney(amount))
 }
 
-type Counted = Parameters<typeof fillCount>[0]
-
-/** '2 adults, 1 child' */
-export function sayParty(
-  { adults, children }: Party,
-  words: { adultsCount: Counted; childrenCount: Counted },
-): string {
-  return [
-    fillCount(words.adultsCount, adults),
-    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
-  ].join(', ')
-}
-
 type LimitWords = {
   dateUntil: string
+  untilHour: string
+  throughDay: string
   guestsUntil: string
   guestsTooLate: string
   bars: Record<ChangeBar, string>
@@ -74,8 +68,12 @@ type LimitWords = {
 /** Until when something can be changed, by the clock of Cape Town. */
 export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
-  const named = { date: formatDay(calendarDateIn(end, capeTown)), time: clockTimeInCapeTown(end) }
-  return fill(subject === 'date' ? words.dateUntil : words.guestsUntil, named)
+  const said = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const time = clockTimeInCapeTown(end)
+  // At midnight a day has ended, which is easier to read than the next one's beginning.
+  const through = time === '00:00'
+  const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
+  return fill(said, { until: fill(through ? words.throughDay : words.untilHour, { date, time }) })
 }
 
 /** Why something cannot be changed here, and who can. */

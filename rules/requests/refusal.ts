@@ -52,7 +52,7 @@ export const refusalCodes = [
   'change-by-office',
   'change-nothing',
   'change-closed',
-  'change-to-pay',
+  'change-held',
   'cancel-nothing',
   'cancel-closed',
   'cancel-with-office',

@@ -33,6 +33,7 @@ export const access = {
   'GET /api/manage/change/choices': 'visitor',
   'POST /api/manage/change/quote': 'visitor',
   'POST /api/manage/change': 'visitor',
+  'POST /api/manage/change/give-up': 'visitor',
   'POST /api/manage/cancel/quote': 'visitor',
   'POST /api/manage/cancel': 'visitor',
 

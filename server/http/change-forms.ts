@@ -3,9 +3,12 @@ import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
-import { sayBar, sayChange, sayParty, sayWindow } from '#rules/orders/say-change.ts'
+import { sayBar, sayChange, sayWindow } from '#rules/orders/say-change.ts'
+import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { button, section } from './order-forms.ts'
@@ -18,6 +21,19 @@ const {
 type Day = ManageAnswer['days'][number]
 /** What each day can be changed to, by its item. */
 export type Choices = Readonly<Record<string, ChangeChoices>>
+
+/** A change that waits for its money, and the way back. */
+export function heldPart({ held }: ManageAnswer): Html {
+  if (!held) return { html: '' }
+  const amount = formatMoney(toMoney(held.amount))
+  const time = clockTimeInCapeTown(new Date(held.until))
+  const content = html`<p class="mt-3">${name(held.to)}</p>
+    <p class="text-ink-2 mt-2">${fill(words.held, { amount, time })}</p>
+    <form method="post" action="/manage" class="mt-4">
+      ${button('change-give-up', words.giveUp)}
+    </form>`
+  return section('change', words.heldTitle, content)
+}
 
 /** Asks for another day, tour or party, a form for each day that can be changed; or says who can. */
 export function changePart(

@@ -128,6 +128,7 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/change/quote',
     body: { item, tour, date, adults: Number(adults), children: Number(children) },
   }),
+  'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
   'cancel-look': (fields) => ({
     path: '/api/manage/cancel/quote',
     body: { items: readTicked(fields), isMedical: fields.isMedical === 'yes' },

@@ -5,12 +5,12 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { sayParty } from '#rules/orders/say-change.ts'
+import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { cancelPart } from './cancel-forms.ts'
-import { changePart, type Choices } from './change-forms.ts'
+import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -50,7 +50,8 @@ export function writeOrder(
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
-    ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
+    ${heldPart(order)} ${changePart(order, choices, typed)}
+    ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     <p class="text-ink-2 mt-10" data-free="">

@@ -18,6 +18,7 @@ import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
+import { findHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
@@ -74,7 +75,8 @@ export type Cancelled =
 
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
- * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off).
+ * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
+ * 'change-held'.
  */
 export function quoteCancellation(
   office: Office,
@@ -84,6 +86,7 @@ export function quoteCancellation(
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, wanted.orderId)
     admit?.(loaded)
+    await refuseHeldChange(transaction, wanted.orderId)
     return keepQuote(office, transaction, loaded, wanted)
   })
 }
@@ -92,7 +95,7 @@ export function quoteCancellation(
  * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
  * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
- * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused'.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', 'change-held'.
  */
 export async function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
   const { news, ...done } = await office.db.transaction((transaction) =>
@@ -137,6 +140,11 @@ async function carryOut(
   }
   const agreed = { cancellation, quote, by, message, instead }
   return { outcome, quote, news: await callOff(office, transaction, loaded, agreed) }
+}
+
+/** What a change that waits for its money has added to the ledger is owed for a trip that is not this one yet. */
+async function refuseHeldChange(transaction: Transaction, orderId: string): Promise<void> {
+  if (await findHeldChange(transaction, orderId)) throw new Refused({ code: 'change-held' })
 }
 
 function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {

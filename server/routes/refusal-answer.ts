@@ -57,7 +57,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'change-by-office': 409,
   'change-nothing': 409,
   'change-closed': 409,
-  'change-to-pay': 409,
+  'change-held': 409,
   'cancel-closed': 409,
   'cancel-with-office': 409,
   'voucher-no-guest': 409,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeChoices } from '#rules/orders/change-answer.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { changeWish } from '#rules/orders/change-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 
@@ -22,4 +23,9 @@ export async function lookAtChange(json: ChangeWish): Promise<Answer<LookAnswer>
 /** Changes the order, as it was shown. */
 export async function agreeToChange(number: string): Promise<Answer<AgreeAnswer>> {
   return settle<AgreeAnswer>(await api.manage.change.$post({ json: { number } }), 'outcome')
+}
+
+/** Lets a change go that waits for its money. */
+export async function giveUpChange(): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.change['give-up'].$post(), 'reference')
 }

@@ -68,7 +68,7 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
       setQuote(answer.quote)
       return
     }
-    show(answer.order, true)
+    show(answer.order, answer.outcome === 'changed')
   }
   if (isMissing)
     return (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { sayBar, sayWindow } from '#rules/orders/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { HeldChange } from './held-change.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 // The form is as large as the rest of the page: it is fetched when it is wanted.
@@ -17,11 +18,13 @@ type Props = {
 type Day = ManageAnswer['days'][number]
 
 /** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
-export function ChangeTrip({ order, show, words: allWords, company }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function ChangeTrip({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage.change
   const [open, setOpen] = useState<string>()
   const [isDone, setDone] = useState(false)
   const days = order.days.filter(({ changes }) => changes !== undefined)
+  if (order.held) return <HeldChange held={order.held} show={show} words={allWords} />
   if (days.length === 0) return null
   const close = () => setOpen(undefined)
   return (

@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { sayParty } from '#rules/orders/say-change.ts'
+import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 

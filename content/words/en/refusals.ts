@@ -90,8 +90,7 @@ export const refusals = {
   'change-nothing': 'That’s what you have already. Please choose something else first.',
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
-  'change-to-pay':
-    'This change costs {amount} more now, and can’t be paid for here yet. Write to {email} or call {phone}: we’ll make it for you.',
+  'change-held': 'A change of this trip waits for its payment. Pay for it or let it go first.',
   'cancel-nothing': 'Please choose what to cancel.',
   'cancel-closed':
     'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
