@@ -40,7 +40,13 @@ export const closingAnswer = z.object({
   reason: z.enum(closingReasons),
   hits: z
     .array(
-      z.object({ orderId: z.uuid(), reference: z.string(), title: z.string(), date: z.iso.date() }),
+      z.object({
+        orderId: z.uuid(),
+        reference: z.string(),
+        form: z.enum(['booking', 'transfer']),
+        title: z.string(),
+        date: z.iso.date(),
+      }),
     )
     .describe('The trips that it goes out with on these days.'),
 })

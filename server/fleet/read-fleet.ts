@@ -113,6 +113,7 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
       hit: {
         orderId: orders.id,
         reference: orders.reference,
+        form: orders.form,
         title: orderItems.title,
         date: orderItems.date,
       },
@@ -139,9 +140,9 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
     const resourceId = vehicleId ?? guideId ?? ''
     const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
-    const { orderId, reference, title, date } = hit
-    if (orderId !== null && reference !== null && title !== null && date !== null)
-      one.hits.push({ orderId, reference, title, date })
+    const { orderId, reference, form, title, date } = hit
+    if (orderId && reference && form && title && date)
+      one.hits.push({ orderId, reference, form, title, date })
     found.set(id, one)
   }
   return [...found.values()]

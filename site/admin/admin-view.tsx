@@ -1,18 +1,24 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { countedAtMost, type InboxName, inboxNames, listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Spinner } from '../parts/spinner.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { AttentionView } from './attention-view.tsx'
 import { countInboxes, countParkedMails, type InboxCounts } from './admin-calls.ts'
 import { type Desk, useLoaded } from './desk.ts'
+import { readFleet } from './fleet-calls.ts'
+import { listRenewals } from './fleet-renewals.ts'
 import { InboxView } from './inbox-view.tsx'
 import { listAttention } from './money-calls.ts'
 import { useNoteGuard } from './note-drafts.ts'
 import { TeamView } from './team-view.tsx'
 import { UndeliveredView } from './undelivered-view.tsx'
 import { VouchersView } from './vouchers-view.tsx'
+
+/** Whoever looks after the fleet needs it, and nobody else. */
+const FleetView = lazy(() => import('./fleet-view.tsx'))
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
 export default function AdminView({ desk }: { desk: Desk }) {
@@ -24,9 +30,11 @@ export default function AdminView({ desk }: { desk: Desk }) {
   const counts = useLoaded(countInboxes, onFail)
   const parked = useLoaded(countParkedMails, onFail)
   const attention = useLoaded(listAttention, doNothing)
+  const fleet = useLoaded(readFleet, doNothing)
   const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
   const waiting = entries.length + refunds.length + providers.length
   const hasMoney = waiting > 0 || attention.value?.isPayable === true
+  const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   useNoteGuard(desk.userId)
   const view = inbox ?? otherViews.find((name) => name === asked) ?? 'team'
   const onChange = () => {
@@ -43,20 +51,27 @@ export default function AdminView({ desk }: { desk: Desk }) {
         counts={counts.value}
         parked={parked.value ?? 0}
         attention={hasMoney ? waiting : undefined}
+        renewals={fleet.value ? listRenewals(fleet.value).length : 0}
       />
       <div className="mt-10">
         {inbox && (
           <InboxView
-            key={inbox}
-            desk={{ ...desk, hasMoney }}
+            key={`${inbox} ${query.get('search') ?? ''}`}
+            desk={{ ...desk, hasMoney, hasFleet }}
             inbox={inbox}
             counts={countsOf(inbox, counts.value)}
+            searched={query.get('search') ?? ''}
             onChange={onChange}
           />
         )}
         {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
         {view === 'attention' && <AttentionView desk={desk} entries={attention} />}
         {view === 'vouchers' && <VouchersView desk={desk} />}
+        {view === 'fleet' && (
+          <Suspense fallback={<Spinner label={words.inbox.loading} />}>
+            <FleetView desk={desk} fleet={fleet} />
+          </Suspense>
+        )}
         {view === 'activity' && <ActivityView desk={desk} />}
         {view === 'team' && <TeamView desk={desk} />}
       </div>
@@ -64,7 +79,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
   )
 }
 
-const otherViews = ['attention', 'vouchers', 'undelivered', 'activity'] as const
+const otherViews = ['attention', 'vouchers', 'fleet', 'undelivered', 'activity'] as const
 
 /** Without an answer there is no such view; the rest of the desk works as ever. */
 function doNothing(): void {}
@@ -77,10 +92,12 @@ type AdminNavProps = {
   parked: number
   /** How much needs a person; undefined where no money comes here. */
   attention: number | undefined
+  /** How many papers run out. */
+  renewals: number
 }
 
 /** The views in one row; where it is too long for the screen it scrolls, to the one that is shown. */
-function AdminNav({ words, view, counts, parked, attention }: AdminNavProps) {
+function AdminNav({ words, view, counts, parked, attention, renewals }: AdminNavProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -100,6 +117,7 @@ function AdminNav({ words, view, counts, parked, attention }: AdminNavProps) {
           { id: 'attention', name: words.attention.view, waiting: attention },
           { id: 'vouchers', name: words.vouchers.view, waiting: 0 },
         ]),
+    { id: 'fleet', name: words.fleet.view, waiting: renewals },
     { id: 'undelivered', name: words.mails.view, waiting: parked },
     { id: 'activity', name: words.activity, waiting: 0 },
   ]

@@ -15,6 +15,8 @@ export type Desk = {
   userId: string
   /** Whether guests pay here, so that orders have money to look after. */
   hasMoney?: boolean
+  /** Whether vehicles or guides are entered, so that somebody can be sent out. */
+  hasFleet?: boolean
 }
 
 /**

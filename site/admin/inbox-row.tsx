@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
@@ -14,6 +14,9 @@ import { ItemNote } from './item-note.tsx'
 import { ItemStatus } from './item-status.tsx'
 import { hasUnsavedNote } from './note-drafts.ts'
 import { formatOfficeTime } from './office-time.ts'
+
+/** Only who has a fleet sends somebody out. */
+const ItemPeople = lazy(() => import('./item-people.tsx'))
 
 /** Something that reached the office: a line, and all of it once that line is opened. */
 export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
@@ -67,6 +70,11 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
                   status={item.status}
                   onChanged={onMoneyChanged}
                 />
+              )}
+              {desk.hasFleet && ordered.has(inbox) && (
+                <Suspense>
+                  <ItemPeople desk={desk} orderId={item.id} status={item.status} />
+                </Suspense>
               )}
               {ordered.has(inbox) && (
                 <ItemHistory desk={desk} orderId={item.id} status={item.status} />

@@ -13,13 +13,15 @@ type InboxViewProps = {
   desk: Desk
   inbox: InboxName
   counts: Record<string, number>
+  /** What is looked for at first: a link may lead to one order. */
+  searched: string
   onChange: () => void
 }
 
 /** One inbox: what came in, newest first, to be searched, answered, noted and taken away as CSV. */
-export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
+export function InboxView({ desk, inbox, counts, searched, onChange }: InboxViewProps) {
   const words = desk.words.inbox
-  const [filter, setFilter] = useState<InboxFilter>({ search: '', status: '' })
+  const [filter, setFilter] = useState<InboxFilter>({ search: searched, status: '' })
   const read = useCallback(
     (cursor: string | null) => listInbox(inbox, filter, cursor),
     [inbox, filter],

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ClosingAnswer, FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { closingReasons } from '#rules/fleet/names.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '../parts/facts.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { ConfirmAct } from './confirm-act.tsx'
+import type { Desk } from './desk.ts'
+import { removeClosing, storeClosing } from './fleet-calls.ts'
+import type { FleetProps } from './fleet-view.tsx'
+
+/** When vehicles and guides are away, and the trips that this hits. */
+export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
+  const { closings: words } = desk.words.fleet
+  const [isAdding, setIsAdding] = useState(false)
+  const isEmpty = fleet.vehicles.length + fleet.guides.length === 0
+  return (
+    <section aria-labelledby="fleet-closings">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h3 id="fleet-closings" className="text-lead font-sans font-semibold tracking-normal">
+          {words.title}
+        </h3>
+        {!isEmpty && (
+          <button
+            type="button"
+            className="button button-quiet text-meta"
+            onClick={() => setIsAdding(true)}
+          >
+            {words.add}
+          </button>
+        )}
+      </div>
+      <p className="text-ink-2 mt-4 max-w-prose">{words.text}</p>
+      {fleet.closings.length === 0 && <p className="mt-4">{words.empty}</p>}
+      <ul className="divide-rule border-rule mt-4 divide-y border-y empty:hidden">
+        {fleet.closings.map((closing) => (
+          <Closing key={closing.id} {...{ desk, fleet, closing, onChanged }} />
+        ))}
+      </ul>
+      {isAdding && <Adding {...{ desk, fleet, onChanged }} onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}
+
+function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: ClosingAnswer }) {
+  const { closings: words } = desk.words.fleet
+  const { id, firstDay, lastDay, reason, hits } = closing
+  const [isAsking, setIsAsking] = useState(false)
+  const name = nameResource(fleet, closing.resourceId)
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-ink-2 text-meta">
+            <Facts>
+              {sayDays(desk, firstDay, lastDay)}
+              {words.reasons[reason]}
+            </Facts>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="button button-quiet text-meta"
+          aria-label={fill(words.removeOf, { name })}
+          onClick={() => setIsAsking(true)}
+        >
+          {words.remove}
+        </button>
+      </div>
+      {hits.length > 0 && (
+        <div className="border-amber mt-3 border-l-4 pl-3">
+          <p className="font-semibold">{fillCount(words.hits, hits.length)}</p>
+          <ul className="mt-1 space-y-1">
+            {hits.map(({ orderId, reference, form, title, date }) => (
+              <li key={orderId + date}>
+                <Link
+                  className="link"
+                  to={`/admin?view=${form === 'booking' ? 'bookings' : 'transfer-requests'}&search=${reference}`}
+                >
+                  {fill(words.hit, { reference, title, date: formatLongDate(date) })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmAct
+          desk={desk}
+          id={`back-${id}`}
+          title={fill(words.removeTitle, { name })}
+          confirm={words.remove}
+          call={() => removeClosing(id)}
+          said={words.removed}
+          onDone={onChanged}
+          onClose={() => setIsAsking(false)}
+        >
+          {fill(words.removeText, { name })}
+        </ConfirmAct>
+      )}
+    </li>
+  )
+}
+
+function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () => void }) {
+  const { closings: words } = desk.words.fleet
+  const everyone = [
+    ...fleet.vehicles.map((one) => ({ ...one, kind: 'vehicle' as const })),
+    ...fleet.guides.map((one) => ({ ...one, kind: 'guide' as const })),
+  ].filter(({ isActive }) => isActive)
+  const [id] = useState(() => crypto.randomUUID())
+  const [resourceId, setResourceId] = useState(everyone[0]?.id ?? '')
+  const [firstDay, setFirstDay] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const [given, setReason] = useState<ClosingAnswer['reason']>()
+  const kind = everyone.find((one) => one.id === resourceId)?.kind ?? 'vehicle'
+  const reason = given ?? (kind === 'vehicle' ? 'workshop' : 'leave')
+  // One day away needs no second date.
+  const days = { firstDay, lastDay: lastDay || firstDay }
+  return (
+    <ConfirmAct
+      desk={desk}
+      id="fleet-closing"
+      title={words.addTitle}
+      confirm={desk.words.fleet.save}
+      busyLabel={desk.words.fleet.saving}
+      call={() => storeClosing(id, { kind, resourceId, reason, ...days })}
+      said={words.added}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      <div className="space-y-5">
+        <SelectField
+          id="closing-who"
+          label={words.who}
+          value={resourceId}
+          onChange={setResourceId}
+          options={everyone.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            id="closing-first"
+            type="date"
+            label={words.firstDay}
+            required
+            value={firstDay}
+            onChange={setFirstDay}
+          />
+          <TextField
+            id="closing-last"
+            type="date"
+            label={words.lastDay}
+            hint={words.lastDayHint}
+            value={lastDay}
+            onChange={setLastDay}
+          />
+        </div>
+        <SelectField
+          id="closing-reason"
+          label={words.reason}
+          value={reason}
+          onChange={(value) => setReason(closingReasons.find((one) => one === value) ?? reason)}
+          options={closingReasons.map((value) => ({ value, label: words.reasons[value] }))}
+        />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+function nameResource({ vehicles, guides }: FleetAnswer, id: string): string {
+  return [...vehicles, ...guides].find((one) => one.id === id)?.name ?? ''
+}
+
+function sayDays(desk: Desk, firstDay: string, lastDay: string): string {
+  const { days } = desk.words.fleet.closings
+  if (firstDay === lastDay) return formatDay(firstDay)
+  return fill(days, { from: formatDay(firstDay), to: formatDay(lastDay) })
+}

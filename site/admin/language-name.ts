@@ -1,0 +1,8 @@
+import { siteLocale } from '#rules/text/language.ts'
+
+const names = new Intl.DisplayNames(siteLocale, { type: 'language' })
+
+/** What a language is called: 'German'. */
+export function nameLanguage(code: string): string {
+  return names.of(code) ?? code
+}

@@ -1,0 +1,183 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { createAccount, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@fleet.example'
+const words = en.admin.fleet
+const day = inDays(110)
+const references = { ada: '', bob: '' }
+
+describe('people and vehicles at the desk', () => {
+  beforeAll(async () => {
+    const page = await createAccount(site, owner)
+    await page.goto(site.url('/admin'))
+    await page.getByLabel(en.admin.first.email).fill(owner)
+    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+    await page.getByText('First admin user initialized successfully!').waitFor()
+    for (const name of ['ada', 'bob'] as const) {
+      const email = `${name}@guests.example`
+      const answer = await fetch(site.url('/api/bookings'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(bookingBody({ date: day, email })),
+      })
+      references[name] = (await answer.json()).reference
+    }
+  })
+
+  it('shows nothing of it in a booking while there is none', async () => {
+    const desk = await openDesk('bookings', phone)
+    await desk.locator('summary', { hasText: references.ada }).click()
+    await desk.getByText(en.admin.history.title).waitFor()
+    expect(await desk.getByText(words.order.title, { exact: true }).count()).toBe(0)
+  })
+
+  it('are entered on a phone: what is wrong is said, and what was typed stays', async () => {
+    const desk = await openDesk('fleet', phone)
+    await desk.getByText(words.vehicles.empty).waitFor()
+    await desk.getByRole('button', { name: words.vehicles.add }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(words.fields.registration).fill('CA 123-456')
+    await save(dialog)
+    await dialog.getByText(en.refusals['fleet-name-required']).first().waitFor()
+    await dialog.getByLabel(words.fields.name, { exact: true }).fill('The white van')
+    await dialog.getByLabel(words.fields.seats).fill('14')
+    await dialog
+      .getByRole('group', { name: words.papers.roadworthy })
+      .getByLabel(words.fields.expires)
+      .fill(inDays(20))
+    expect(await listAllFaults(desk)).toEqual([])
+    await save(dialog)
+    await desk.getByText(words.vehicles.added).waitFor()
+    await desk.getByText(fillCount(words.seats, 14)).waitFor()
+    await desk
+      .getByText(
+        fill(words.soon, {
+          paper: words.papers.roadworthy,
+          name: 'The white van',
+          date: formatLongDate(inDays(20)),
+        }),
+      )
+      .waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+
+  it('are entered by the keyboard alone', async () => {
+    const desk = await openDesk('fleet')
+    await desk.getByRole('button', { name: words.guides.add }).focus()
+    await desk.keyboard.press('Enter')
+    await desk.getByRole('dialog').waitFor()
+    await pressTo(desk, desk.getByLabel(words.fields.name, { exact: true }))
+    await desk.keyboard.type('Thandi')
+    await desk.keyboard.press('Tab')
+    await desk.keyboard.type('+27 82 000 0000')
+    await pressTo(desk, desk.getByLabel('German'))
+    await desk.keyboard.press('Space')
+    await desk.keyboard.press('Enter')
+    await desk.getByText(words.guides.added).waitFor()
+    await desk.getByText('English, German').waitFor()
+    await expect
+      .poll(() => desk.evaluate(() => document.activeElement?.textContent))
+      .toBe(words.guides.add)
+  })
+
+  it('put together what two people change at once, and ask where both have', async () => {
+    const [mine, theirs] = [await openDesk('fleet'), await openDesk('fleet')]
+    for (const desk of [mine, theirs])
+      await desk
+        .getByRole('button', { name: fill(words.changeOf, { name: 'The white van' }) })
+        .click()
+    const other = theirs.getByRole('dialog')
+    await other.getByLabel(words.fields.seats).fill('13')
+    await other.getByLabel(words.fields.facts).fill('Two child seats')
+    await other
+      .getByRole('group', { name: words.papers.roadworthy })
+      .getByLabel(words.fields.expires)
+      .fill(inDays(400))
+    await save(other)
+    await theirs.getByText(words.saved, { exact: true }).waitFor()
+
+    const own = mine.getByRole('dialog')
+    await own.getByLabel(words.fields.seats).fill('12')
+    await own.getByLabel(words.fields.registration).fill('CA 999-999')
+    await save(own)
+    await own.getByText(words.clash.title).waitFor()
+    await own.getByText('Two child seats').first().waitFor()
+    expect(await own.getByLabel(words.fields.facts).inputValue()).toBe('Two child seats')
+    expect(await own.getByLabel(words.fields.registration).inputValue()).toBe('CA 999-999')
+    expect(await listAllFaults(mine)).toEqual([])
+    await own.getByLabel(fill(words.clash.newer, { value: '13' })).check()
+    await save(own)
+    await mine.getByText(fillCount(words.seats, 13)).waitFor()
+    await mine.getByText('CA 999-999').waitFor()
+    await mine.getByText('Two child seats').waitFor()
+  })
+
+  it('go out with a booking as suggested, and with no second one at that time', async () => {
+    const desk = await openDesk('bookings')
+    const first = await openPeople(desk, references.ada)
+    await first.getByText(words.order.nobody).waitFor()
+    await first.getByRole('button', { name: words.order.choose }).click()
+    const dialog = desk.getByRole('dialog')
+    await expect.poll(() => dialog.getByLabel('The white van').isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Thandi').isChecked()).toBe(true)
+    await save(dialog)
+    await first.getByText('The white van, Thandi').waitFor()
+    const second = await openPeople(desk, references.bob)
+    await second.getByRole('button', { name: words.order.choose }).click()
+    const van = dialog.getByLabel('The white van')
+    await expect.poll(() => van.isDisabled()).toBe(true)
+    await dialog.getByText(`is out with ${references.ada}`).first().waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.keyboard.press('Escape')
+  })
+
+  it('name the trips that days away hit, and lead there', async () => {
+    const desk = await openDesk('fleet', phone)
+    await desk.getByRole('button', { name: words.closings.add }).click()
+    const dialog = desk.getByRole('alertdialog')
+    await dialog.getByLabel(words.closings.firstDay).fill(day)
+    await save(dialog)
+    await desk.getByText(fillCount(words.closings.hits, 1)).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.getByRole('link', { name: references.ada }).click()
+    await desk.locator('summary', { hasText: references.ada }).waitFor()
+    await expect.poll(() => desk.locator('summary', { hasText: references.bob }).count()).toBe(0)
+  })
+})
+
+async function openDesk(view: string, viewport = desktop): Promise<Page> {
+  const page = await site.open('/', { viewport })
+  await signIn(site, page, owner)
+  await page.goto(site.url(`/admin?view=${view}`))
+  return page
+}
+
+/** Opens a booking's row and its part about who goes out with it. */
+async function openPeople(desk: Page, reference: string): Promise<Locator> {
+  const row = desk.getByRole('listitem').filter({ hasText: reference }).first()
+  await row.locator('summary', { hasText: reference }).click()
+  await row.locator('summary', { hasText: words.order.title }).click()
+  return row
+}
+
+async function save(dialog: Locator) {
+  await dialog.getByRole('button', { name: words.save, exact: true }).click()
+}
+
+/** Tabs on until something has the focus. */
+async function pressTo(page: Page, wanted: Locator) {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not come there.')
+}
