@@ -134,15 +134,19 @@ function tripPart({ days, status }: ManageAnswer): Html {
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
-    const party = [
-      fillCount(tour.adultsCount, day.adults),
-      ...(day.children > 0 ? [fillCount(tour.childrenCount, day.children)] : []),
-    ].join(', ')
+    const party =
+      day.kind === 'tour'
+        ? [
+            fillCount(tour.adultsCount, day.adults),
+            ...(day.children > 0 ? [fillCount(tour.childrenCount, day.children)] : []),
+          ].join(', ')
+        : fillCount(words.guestsCount, day.adults + day.children)
     return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${fact(words.party, party)} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${fact(words.party, party)}
+        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
           fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
         )}
@@ -188,7 +192,7 @@ function chargesPart({ charges }: ManageAnswer): Html {
     const days =
       firstDay && !isNow
         ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
-        : fill(words.until, { date: formatLongDate(lastDay) })
+        : fill(words.until, { date: formatDay(lastDay) })
     const charge =
       amount === undefined
         ? fill(words.share, { percent })

@@ -25,8 +25,10 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
-          <Fact label={words.party} value={nameParty(day, allWords.tour)} />
-          <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          <Fact label={words.party} value={nameParty(day, allWords)} />
+          {(day.pickup ?? !day.isCancelled) && (
+            <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          )}
           {day.pickupTime && (
             <Fact
               label={words.pickupTime}
@@ -55,12 +57,14 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
+/** Who comes: a tour has prices for adults and children, a vehicle has seats. */
 function nameParty(
-  { adults, children }: { adults: number; children: number },
-  words: ManageWords['tour'],
+  { kind, adults, children }: ManageAnswer['days'][number],
+  { manage, tour }: ManageWords,
 ): string {
+  if (kind !== 'tour') return fillCount(manage.guestsCount, adults + children)
   return [
-    fillCount(words.adultsCount, adults),
-    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
+    fillCount(tour.adultsCount, adults),
+    ...(children > 0 ? [fillCount(tour.childrenCount, children)] : []),
   ].join(', ')
 }

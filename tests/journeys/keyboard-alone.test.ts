@@ -64,9 +64,10 @@ function readFocus() {
     (element) => element && getComputedStyle(element).outlineStyle !== 'none',
   )
   const { top, left, width, height } = focused.getBoundingClientRect()
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  // Of what is tall, as a field for much text, the line that is written in is in sight.
+  const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
   const around = label ?? focused
   const isUncovered = seen !== null && (around.contains(seen) || seen.contains(focused))
-  const name = focused.getAttribute('aria-label') ?? label?.innerText ?? focused.innerText
+  const name = focused.getAttribute('aria-label') ?? label?.innerText ?? focused.id
   return { name: `${focused.tagName} ${name}`, isLeft: false, isShown: hasRing && isUncovered }
 }
