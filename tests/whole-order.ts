@@ -9,6 +9,7 @@ import { orderQuotes } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
 import { voucherLines, vouchers } from '#server/database/schema/vouchers.ts'
+import { storeWholeFleet } from './whole-fleet.ts'
 
 /** Stores an order with a row of each kind in everything that belongs to one. */
 export async function storeWholeOrder(db: Database) {
@@ -142,5 +143,6 @@ export async function storeWholeOrder(db: Database) {
   })
   const issued = { kind: 'issued' as const, amount: 100, balance: 100, at: now, ...by }
   await db.insert(voucherLines).values({ voucherId, position: 1, ...issued })
+  await storeWholeFleet(db, itemId, now)
   return { orderId, lineId, paymentId, refundId, line, day }
 }

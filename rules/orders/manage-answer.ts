@@ -81,6 +81,14 @@ export const manageAnswer = z.object({
   plan: z.enum(planNames).optional().describe('The plan that was chosen.'),
   ways: z.array(z.object({ provider: z.string(), mode: z.enum(['test', 'live']), least: cents })),
   keptUntil: z.iso.datetime().optional(),
+  /** A change that is agreed to and waits for its money; until then the trip is as it stands here. */
+  held: z
+    .object({
+      until: z.iso.datetime(),
+      amount: cents,
+      to: z.object({ title: z.string(), date: day, adults: z.int(), children: z.int() }),
+    })
+    .optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
   mayCorrect: z.boolean(),

@@ -52,7 +52,7 @@ export const refusalCodes = [
   'change-by-office',
   'change-nothing',
   'change-closed',
-  'change-to-pay',
+  'change-held',
   'itinerary-day-impossible',
   'tour-unknown',
   'newsletter-link-invalid',

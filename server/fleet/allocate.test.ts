@@ -8,6 +8,7 @@ import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { changeRide } from '../manage/describe-ride.ts'
 
 // The same plan every day, and more parties than there are vehicles.
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
@@ -176,6 +177,33 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
       .set({ status: 'done', pickup: null })
       .where(eq(orderItems.id, itemId))
     expect(await listRows()).toHaveLength(1)
+  })
+
+  it('goes along when the guest of a ride names its time, where it is free then, and is let go where not', async () => {
+    const van = await fleet.addVehicle()
+    const ride = async (time: string) => {
+      const body = transferBody({ date, email: `${randomUUID()}@guests.example` })
+      const { reference } = await (await test.post('/api/transfers', body)).json()
+      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+      const orderId = order?.id ?? ''
+      const own = eq(orderItems.orderId, orderId)
+      await test.db.update(orderItems).set({ kind: 'transfer', pickupTime: time }).where(own)
+      const [item] = await test.db.select().from(orderItems).where(own)
+      return { orderId, itemId: item?.id ?? '' }
+    }
+    const [early, late] = [await ride('06:00'), await ride('14:00')]
+    for (const { itemId } of [early, late]) await fleet.assign(itemId, { vehicles: [van] })
+    expect(await listRows()).toHaveLength(2)
+    await changeRide(test.office, early.orderId, { pickupTime: '07:00' })
+    const moved = (await listRows()).find(({ itemId }) => itemId === early.itemId)
+    expect(moved?.period.from).toEqual(new Date(`${date}T06:30:00+02:00`))
+    await changeRide(test.office, early.orderId, { pickupTime: '13:00' })
+    expect((await listRows()).map(({ itemId }) => itemId)).toEqual([late.itemId])
+    const events = await test.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, early.orderId))
+    expect(events.map(({ event }) => event)).toContain('people-released')
   })
 
   it('is a whole day for a ride without a time, and its hours once there is one', async () => {

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
 import type { Period } from '#rules/fleet/period.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
 import type { Transaction } from '../database/database.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
-import { type ItemRow, loadOrder } from '../orders/load-order.ts'
-import { noteEvent } from '../orders/order-history.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type Act, noteEvent } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { periodOf, readStandings } from './standings.ts'
@@ -41,9 +42,12 @@ export async function allocate(
     if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
     const period = periodOf(office, item)
     await lockResources(transaction, [before, wanted])
-    await refuseImpossible(transaction, { item, period, wanted })
+    refuseAny(await listImpossible(transaction, { item, period, wanted }))
     await transaction.delete(allocations).where(eq(allocations.itemId, itemId))
-    await takeAll(transaction, { item, period, wanted, at })
+    if (!(await takeAll(transaction, { item, period, wanted, at }))) {
+      refuseAny(await listImpossible(transaction, { item, period, wanted }))
+      throw new Refused({ code: 'fleet-changed' })
+    }
     const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
     const act = { who: 'office', actorId, at, facts: { ...facts, item: itemId } } as const
     await noteEvent(transaction, loaded, 'people-assigned', act)
@@ -52,6 +56,33 @@ export async function allocate(
   })
   return orderId
 }
+
+/**
+ * Changes the day, the hours or the party of an item, whose order is locked. Whoever went out with it
+ * before goes out with it afterwards if all of them can; else nobody does, and its history says so.
+ */
+export async function keepAssigned(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: Act },
+): Promise<void> {
+  const before = await readAssigned(transaction, itemId)
+  await change()
+  if (isSame(before, nobody)) return
+  const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
+  if (!item || !hasPlace(item)) return
+  const period = periodOf(office, item)
+  await lockResources(transaction, [before])
+  const found = await listImpossible(transaction, { item, period, wanted: before })
+  await transaction.delete(allocations).where(eq(allocations.itemId, itemId))
+  const isKept =
+    found.length === 0 && (await takeAll(transaction, { item, period, wanted: before, at: by.at }))
+  if (!isKept)
+    await noteEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
+}
+
+const nobody: Chosen = { vehicles: [], guides: [] }
 
 /** What goes out with an item now. */
 export async function readAssigned(
@@ -101,32 +132,38 @@ async function lockResources(transaction: Transaction, sets: readonly Chosen[]):
 
 type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
 
-async function refuseImpossible(
+/** Why not, for each that cannot go out, and for all of them if they seat too few. */
+async function listImpossible(
   transaction: Transaction,
   { item, period, wanted }: Wanted,
-): Promise<void> {
+): Promise<Refusal[]> {
   const ids = [...wanted.vehicles, ...wanted.guides]
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const found = await readStandings(transaction, period, ids)
   const standings = [...found.vehicles, ...found.guides]
-  if (standings.length < ids.length) throw new Refused({ code: 'not-found' })
-  refuseAny(standings.map((standing) => findWhyNot(standing, { itemId: item.id, period })))
+  if (standings.length < ids.length) return [{ code: 'not-found' }]
+  const reasons = standings.flatMap(
+    (standing) => findWhyNot(standing, { itemId: item.id, period }) ?? [],
+  )
+  if (reasons.length > 0) return reasons
   const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const party = item.adults + item.children
-  if (wanted.vehicles.length > 0 && seats < party)
-    throw new Refused({ code: 'fleet-too-small', facts: { seats, party } })
+  const isShort = wanted.vehicles.length > 0 && seats < party
+  return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
 }
 
-/** One statement takes them all; what another has taken by now is left out, and then nothing is taken. */
+/**
+ * One statement takes them all; where another has taken one of them by now it takes none, and says false.
+ */
 async function takeAll(
   transaction: Transaction,
   { item, period, wanted, at }: Wanted & { at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const resources = [
     ...wanted.vehicles.map((vehicleId) => ({ vehicleId })),
     ...wanted.guides.map((guideId) => ({ guideId })),
   ]
-  if (resources.length === 0) return
+  if (resources.length === 0) return true
   const rows = resources.map((resource) => ({
     id: randomUUID(),
     itemId: item.id,
@@ -135,7 +172,7 @@ async function takeAll(
     createdAt: at,
   }))
   const taken = await transaction.insert(allocations).values(rows).onConflictDoNothing().returning()
-  if (taken.length === rows.length) return
-  await refuseImpossible(transaction, { item, period, wanted })
-  throw new Refused({ code: 'fleet-changed' })
+  if (taken.length === rows.length) return true
+  await transaction.delete(allocations).where(eq(allocations.itemId, item.id))
+  return false
 }

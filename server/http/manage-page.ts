@@ -4,17 +4,20 @@ import { wordsOf } from '#content/words/words.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
+import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findByKey } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import type { PayStep } from '../payments/port.ts'
+import { type Choices, writeChange } from './change-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
 import { writeGoOn } from './order-forms.ts'
@@ -65,7 +68,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       await session.keep(c, opened)
       const order = await describeOrder(office, opened.orderId)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
-      return send(c, await makePage(putOrder(pages.manage, order, note), pages.manage), 200)
+      const shown = { order, choices: await listAllChoices(office, opened.orderId, order), note }
+      return send(c, await makePage(putOrder(pages.manage, shown), pages.manage), 200)
     })
     .get('/manage/calendar.ics', async (c) => {
       const opened = await session.find(c)
@@ -97,12 +101,12 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
         c.header('Set-Cookie', cookie, { append: true })
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
-      const next = await readAnswer(act, answer, others)
-      if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
-      const html = withoutScripts(
-        putOrder(pages.manage, keepTyped(order, act, others), next, others),
-      )
+      const next = await readAnswer({ act, answer, fields: others, order })
+      if (typeof next === 'string') return c.redirect(next, 303)
+      const choices = await listAllChoices(office, opened.orderId, order)
+      const shown = { order: keepTyped(order, act, others), choices, note: next, typed: others }
+      const html = withoutScripts(putOrder(pages.manage, shown))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -129,6 +133,12 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
   }),
+  'change-look': ({ item, tour, date, adults, children }) => ({
+    path: '/api/manage/change/quote',
+    body: { item, tour, date, adults: Number(adults), children: Number(children) },
+  }),
+  'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
+  change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   withdraw: ({ sure }) =>
     sure === 'yes'
       ? { path: '/api/manage/withdraw', body: {} }
@@ -156,19 +166,29 @@ type Answered = {
   step?: PayStep
   payment?: string
   offer?: Parameters<typeof writeOffer>[0]
+  quote?: ChangeQuoteAnswer
+  outcome?: string
   error?: { message: string; issues?: { message: string }[] }
 }
 
 /** Where to go on to, or what is said on top of the order. */
-async function readAnswer(
-  act: string,
-  answer: Response,
-  fields: Fields,
-): Promise<string | OrderNote> {
+async function readAnswer({
+  act,
+  answer,
+  fields,
+  order,
+}: {
+  act: string
+  answer: Response
+  fields: Fields
+  order: ManageAnswer
+}): Promise<string | OrderNote> {
   const {
     step,
     payment = 'under-way',
     offer,
+    quote,
+    outcome,
     error,
   } = (await answer.json()) as Answered & {
     order?: ManageAnswer
@@ -178,6 +198,8 @@ async function readAnswer(
     return { title: words.pleaseMend, lines }
   }
   if (offer) return writeOffer(offer, fields)
+  if (quote) return writeChange(quote, order, outcome === 'ask-again')
+  if (outcome === 'changed') return { title: words.change.done, lines: [] }
   if (act === 'check') {
     const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
     return { title, lines: [text] }
@@ -229,12 +251,26 @@ function noteReturn({ payments, money }: ManageAnswer): OrderNote {
 
 const place = '<noscript data-order="">'
 
+type Shown = { order: ManageAnswer; choices: Choices; note?: OrderNote | undefined; typed?: Fields }
+
 /** The page with an order in the place that those without scripts read. */
-function putOrder(page: Page, order: ManageAnswer, note?: OrderNote, typed?: Fields): string {
-  const { html } = writeOrder(order, note, typed)
+function putOrder(page: Page, { order, choices, note, typed }: Shown): string {
+  const { html } = writeOrder(order, note, typed, choices)
   const text = textOf(page)
   const begin = text.indexOf(place) + place.length
   return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))
+}
+
+/** What each day of an order can be changed to. */
+async function listAllChoices(
+  office: Office,
+  orderId: string,
+  { days }: ManageAnswer,
+): Promise<Choices> {
+  const choices: Record<string, Choices[string]> = {}
+  for (const { item, changes } of days)
+    if (changes) choices[item] = await listChangeChoices(office, orderId, { item })
+  return choices
 }
 
 /** The page for whoever has no good link: it offers another one, and needs no script for that. */

@@ -5,9 +5,11 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -31,6 +33,7 @@ export function writeOrder(
   order: ManageAnswer,
   note?: OrderNote,
   typed: Readonly<Record<string, string>> = {},
+  choices: Choices = {},
 ): Html {
   const scene = words.scenes[findScene(order)]
   const canPay = order.mayPay && order.ways.length > 0
@@ -46,6 +49,7 @@ export function writeOrder(
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
@@ -134,18 +138,11 @@ function tripPart({ days, status }: ManageAnswer): Html {
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
-    const party =
-      day.kind === 'tour'
-        ? [
-            fillCount(tour.adultsCount, day.adults),
-            ...(day.children > 0 ? [fillCount(tour.childrenCount, day.children)] : []),
-          ].join(', ')
-        : fillCount(words.guestsCount, day.adults + day.children)
     return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${fact(words.party, party)}
+        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
         ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
           fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),

@@ -9,6 +9,7 @@ import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
 import { describeWindows } from './describe-change.ts'
+import { findHeldChange } from './held-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -18,9 +19,18 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { loaded, held } = await office.db.transaction(async (transaction) => ({
+    loaded: await loadOrder(transaction, orderId),
+    held: await findHeldChange(transaction, orderId),
+  }))
   const documents = await listDocuments(office.db, orderId)
-  return { ...describeLoaded(office, loaded), documents }
+  const order = describeLoaded(office, loaded)
+  if (!held) return { ...order, documents }
+  const { to, payFirst: amount } = held.figures
+  const until = held.until.toISOString()
+  // One change at a time.
+  const days = order.days.map(({ changes: _none, ...day }) => day)
+  return { ...order, days, documents, keptUntil: until, held: { until, amount, to } }
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */

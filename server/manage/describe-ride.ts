@@ -5,6 +5,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageRide } from '#rules/orders/manage-request.ts'
 import { findRide, findRideEnd } from '#rules/orders/ride.ts'
 import { orderItems } from '../database/schema/orders.ts'
+import { keepAssigned } from '../fleet/allocate.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
@@ -51,8 +52,12 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
       flight: flight !== before.flight,
     }
     if (!Object.values(changed).includes(true)) return
-    await transaction.update(orderItems).set(ride).where(eq(orderItems.id, before.id))
     const at = office.now()
+    await keepAssigned(office, transaction, loaded, {
+      itemId: before.id,
+      change: () => transaction.update(orderItems).set(ride).where(eq(orderItems.id, before.id)),
+      by: { who: 'guest', at },
+    })
     await noteEvent(transaction, loaded, 'ride-described', { who: 'guest', at, facts: changed })
     const { reference: about, title, email } = order
     const facts: RideFacts = { reference: about, title, date: before.date, ride: said, company }

@@ -57,7 +57,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'change-by-office': 409,
   'change-nothing': 409,
   'change-closed': 409,
-  'change-to-pay': 409,
+  'change-held': 409,
   'voucher-no-guest': 409,
   'voucher-limited': 429,
   'provider-away': 503,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sumCents } from '#rules/money/cents.ts'
+import type { Books } from '#rules/orders/ledger.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -32,6 +33,15 @@ export async function takeVoucherInstead(
   office.wakeMail()
 }
 
+/** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
+export function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
+  return all.flatMap((refund) => {
+    const payment = payments.find(({ id }) => id === refund.payment)
+    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
+    return isOpen && payment ? [{ refund, payment }] : []
+  })
+}
+
 /** The same within the transaction that has proposed them; gives the news that is to be settled then. */
 export async function convert(
   office: Office,
@@ -40,12 +50,7 @@ export async function convert(
   by: Actor,
 ): Promise<string[]> {
   const now = office.now()
-  const { payments, refunds: all } = loaded.books
-  const waiting = all.flatMap((refund) => {
-    const payment = payments.find(({ id }) => id === refund.payment)
-    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
-    return isOpen && payment ? [{ refund, payment }] : []
-  })
+  const waiting = listConvertible(loaded.books)
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
   const voucher = randomUUID()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
@@ -16,6 +16,9 @@ import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
 import { Withdraw } from './withdraw.tsx'
+
+// Only a trip that can still be changed needs it.
+const ChangeTrip = lazy(() => import('./change-trip.tsx'))
 
 type Props = {
   order: ManageAnswer
@@ -70,6 +73,11 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
           <Trip order={order} words={allWords} />
           {order.ride && (
             <RideForm ride={order.ride} show={show} words={allWords} company={company} />
+          )}
+          {(order.held || order.days.some(({ changes }) => changes)) && (
+            <Suspense>
+              <ChangeTrip order={order} show={show} words={allWords} company={company} />
+            </Suspense>
           )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}

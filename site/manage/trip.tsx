@@ -1,6 +1,7 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 /** What is booked, day by day. */
@@ -25,7 +26,7 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
-          <Fact label={words.party} value={nameParty(day, allWords)} />
+          <Fact label={words.party} value={sayWhoComes(day, allWords.tour, words.guestsCount)} />
           {(day.pickup ?? !day.isCancelled) && (
             <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
           )}
@@ -55,16 +56,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </>
   )
-}
-
-/** Who comes: a tour has prices for adults and children, a vehicle has seats. */
-function nameParty(
-  { kind, adults, children }: ManageAnswer['days'][number],
-  { manage, tour }: ManageWords,
-): string {
-  if (kind !== 'tour') return fillCount(manage.guestsCount, adults + children)
-  return [
-    fillCount(tour.adultsCount, adults),
-    ...(children > 0 ? [fillCount(tour.childrenCount, children)] : []),
-  ].join(', ')
 }

@@ -3,6 +3,7 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
+import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -25,9 +26,11 @@ export function loader() {
     words: {
       manage: siteWords.manage,
       tour: siteWords.tour,
+      calendar: siteWords.calendar,
       refusals: pickRefusals(siteWords.refusals, [
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
+        ...changeRefusals,
       ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },
