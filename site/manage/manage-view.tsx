@@ -53,18 +53,20 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-6 lg:order-2">
-          {returned && <Returned returned={returned} show={show} words={words} />}
-          {isEnding && order.keptUntil !== undefined && (
-            <Countdown
-              keptUntil={order.keptUntil}
-              now={order.now}
-              at={at}
-              onEnd={reload}
-              words={words}
-            />
-          )}
-          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        <div className="space-y-10 lg:order-2">
+          <div className="space-y-6 empty:hidden">
+            {returned && <Returned returned={returned} show={show} words={words} />}
+            {isEnding && order.keptUntil !== undefined && (
+              <Countdown
+                keptUntil={order.keptUntil}
+                now={order.now}
+                at={at}
+                onEnd={reload}
+                words={words}
+              />
+            )}
+            {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+          </div>
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
         </div>

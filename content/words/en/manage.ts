@@ -70,6 +70,8 @@ export const manage = {
   date: 'Date',
   setsOut: 'Sets out',
   party: 'Party',
+  /** In a vehicle. */
+  guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
   toCome: 'We agree on it by e-mail.',
