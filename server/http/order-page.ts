@@ -52,7 +52,9 @@ export function writeOrder(
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
-    ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
+    ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
+      chargesPart(order),
+    )}
     ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
