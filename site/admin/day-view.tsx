@@ -33,20 +33,22 @@ export default function DayView({ desk }: { desk: Desk }) {
       </h2>
       <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
       <div className="no-print mt-6 flex flex-wrap items-end gap-3">
-        {[
-          { name: words.before, to: addDays(date, -1) },
-          { name: words.today, to: today },
-          { name: words.after, to: addDays(date, 1) },
-        ].map(({ name, to }) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-quiet text-meta"
-            onClick={() => setDate(to)}
-          >
-            {name}
-          </button>
-        ))}
+        <div className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
+          {[
+            { name: words.before, to: addDays(date, -1) },
+            { name: words.today, to: today },
+            { name: words.after, to: addDays(date, 1) },
+          ].map(({ name, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-quiet px-2 text-meta sm:px-6"
+              onClick={() => setDate(to)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
         <div className="w-48">
           <TextField
             id="day-chosen"

@@ -2,8 +2,8 @@
 export const adminDay = {
   view: 'The day',
   text: 'What’s on the road, from the first pick-up on. Press Print for a sheet to take along.',
-  before: 'The day before',
-  after: 'The day after',
+  before: 'Day before',
+  after: 'Day after',
   today: 'Today',
   choose: 'Another day',
   print: 'Print',
