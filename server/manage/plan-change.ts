@@ -133,7 +133,10 @@ export function findChangeWindows(
 }
 
 /** When an item sets out: at the hour that was agreed, or as its tour does. */
-function findStart({ tours, calendar }: Pick<Office, 'tours' | 'calendar'>, item: ItemRow): Date {
+export function findStart(
+  { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
+  item: ItemRow,
+): Date {
   const tour = tours.find(({ id }) => id === item.product)
   const usual = tour ? scheduleTour(tour, calendar).departs : '00:00'
   return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)

@@ -90,6 +90,11 @@ export const refusals = {
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
   'change-held': 'A change of this trip waits for its payment. Pay for it or let it go first.',
+  'cancel-nothing': 'Please choose what to cancel.',
+  'cancel-closed':
+    'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
+  'cancel-with-office':
+    'The office is looking at this and writes to you. Until then there’s nothing more to do here.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
