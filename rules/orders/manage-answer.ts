@@ -85,6 +85,7 @@ export const manageAnswer = z.object({
   mayPay: z.boolean(),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
+  mayChangeAddress: z.boolean(),
   charges: z.array(
     z.object({
       firstDay: day.optional(),

@@ -15,6 +15,7 @@ import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import type { PayStep } from '../payments/port.ts'
+import { writeCodes } from './address-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
 import { writeGoOn } from './order-forms.ts'
@@ -95,11 +96,13 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const answer = await ask(passOn(c.req.raw, path(others)), c.env)
       for (const cookie of answer.headers.getSetCookie())
         c.header('Set-Cookie', cookie, { append: true })
+      // The session goes on with the cookie of the answer: the one that was sent may have ended.
+      if (act === 'address' && answer.ok) return c.redirect('/manage', 303)
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
-      const next = await readAnswer(act, answer, others)
-      if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
+      const next = await readAnswer(act, answer, { ...others, maskedEmail: order.details.email })
+      if (typeof next === 'string') return c.redirect(next, 303)
       const html = withoutScripts(
         putOrder(pages.manage, keepTyped(order, act, others), next, others),
       )
@@ -128,6 +131,11 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
   ride: ({ pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
+  }),
+  'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
+  address: ({ email = '', code = '', newCode = '' }) => ({
+    path: '/api/manage/address',
+    body: { email, code, newCode },
   }),
   withdraw: ({ sure }) =>
     sure === 'yes'
@@ -173,10 +181,13 @@ async function readAnswer(
   } = (await answer.json()) as Answered & {
     order?: ManageAnswer
   }
+  const addresses = { email: fields['maskedEmail'] ?? '', newEmail: fields['email'] ?? '' }
   if (error) {
     const lines = (error.issues ?? [error]).map(({ message }) => message)
+    if (act === 'address') return writeCodes(addresses, lines)
     return { title: words.pleaseMend, lines }
   }
+  if (act === 'address-codes') return writeCodes(addresses)
   if (offer) return writeOffer(offer, fields)
   if (act === 'check') {
     const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }

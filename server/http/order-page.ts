@@ -8,6 +8,7 @@ import { findScene } from '#rules/orders/order-scene.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { addressForm } from './address-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -47,6 +48,7 @@ export function writeOrder(
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
     ${when(order.mayWithdraw, () => withdrawForm())}
     <p class="text-ink-2 mt-10" data-free="">

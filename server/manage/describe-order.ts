@@ -9,6 +9,7 @@ import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
 import { describeWindows } from './describe-change.ts'
+import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -82,6 +83,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
+    mayChangeAddress: mayChangeAddress(order),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds
@@ -159,9 +161,4 @@ type PaymentRow = typeof payments.$inferSelect
 function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
   const standing = new Set(listStanding(lines).map(({ id }) => id))
   return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
-}
-
-/** 'a…@guests.example' */
-function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1…')
 }

@@ -265,6 +265,7 @@ export const admin = {
       'place-released': 'Place given back',
       'balance-reminded': 'Reminded of the balance',
       'details-corrected': 'Details corrected',
+      'address-changed': 'E-mail address changed by the guest',
       changed: 'Changed by the guest',
       'refund-proposed': 'Refund proposed',
       'refund-approved': 'Refund approved',

@@ -2,6 +2,7 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { manageAddress } from './manage-address.ts'
 import { manageChange } from './manage-change.ts'
 
 type SceneWords = { title: string; text: string }
@@ -219,6 +220,7 @@ export const manage = {
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
+  address: manageAddress,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
   destination: 'Destination',
@@ -231,7 +233,6 @@ export const manage = {
     specialRequests: { label: 'Special requests' },
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
-  email: 'We write to {email}.',
   correct: 'Save changes',
   correctBusy: 'Saving …',
   corrected: 'Saved.',
