@@ -16,6 +16,7 @@ export const moneyAnswer = z.object({
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
   sums: z.object({ owed: cents, paid: cents, refunded: cents, balance: cents }),
   refundable: cents.describe('What can still be proposed to go back.'),
+  toVoucher: cents.describe('What is proposed to go back and can become a voucher instead.'),
   items: z.array(
     z.object({ id: z.uuid(), title: z.string(), date: z.iso.date(), status: z.string() }),
   ),
@@ -27,6 +28,7 @@ export const moneyAnswer = z.object({
       isTest: z.boolean(),
       status: z.string(),
       amount: cents,
+      chargeable: cents.describe('What a bank may still take back of it.'),
       at: z.iso.datetime(),
     }),
   ),

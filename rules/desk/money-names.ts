@@ -2,6 +2,14 @@
 export const handMethods = ['eft', 'cash', 'card-machine'] as const
 export type HandMethod = (typeof handMethods)[number]
 
+/** No bank takes back what was counted out by hand, or was with us already. */
+const neverChargedBack: ReadonlySet<string> = new Set(['cash', 'voucher'])
+
+/** Whether a bank can take back what came by a provider, and the office record it. */
+export function canBeChargedBack(provider: string): boolean {
+  return !neverChargedBack.has(provider)
+}
+
 /** What the office does with a refund: 'done' is one that it has made by its own hand. */
 export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const
 export type RefundAct = (typeof refundActs)[number]

@@ -31,6 +31,8 @@ export const attentionKinds = {
   { subject: 'order' | 'payment' | 'event'; refund: 'all' | 'surplus' | 'none' }
 >
 export type AttentionKind = keyof typeof attentionKinds
+/** By kind, the cents that something open under attention has told of. */
+export type Told = Partial<Record<AttentionKind, number>>
 /** The kinds that are about one sort of subject. */
 export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {
   [Kind in AttentionKind]: (typeof attentionKinds)[Kind]['subject'] extends Subject ? Kind : never

@@ -87,6 +87,18 @@ describe('findNextStep, of money that nobody waits for', () => {
     expect(step({ status, attention: ['overpaid'] }, 1_000_001)).toEqual(nothing)
   })
 
+  it('tells more once more has come, and less once more is owed', () => {
+    const open = { status: 'confirmed', attention: ['overpaid'] } as const
+    const of = (told: number, paid: number, books = someBooks()) =>
+      step({ ...open, told: { overpaid: told } }, paid, today, books)
+    expect(of(1, 1_000_001)).toEqual(nothing)
+    const told = { do: 'tell-more', kind: 'overpaid' }
+    expect(of(1, 1_000_005)).toEqual({ ...told, amount: 5, further: 4 })
+    expect(of(9, 1_000_005)).toEqual({ ...told, amount: 5, further: 0 })
+    const refunds = [aRefund({ amount: 5, status: 'proposed', reason: 'overpaid' })]
+    expect(of(5, 1_000_005, someBooks({ refunds }))).toEqual(nothing)
+  })
+
   it('raises what comes after a cancellation, and before an offer is accepted', () => {
     expect(step({ status: 'cancelled' }, 1, today, gone)).toEqual({
       do: 'raise',

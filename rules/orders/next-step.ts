@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
-import type { AttentionKind, AttentionOf } from './attention.ts'
+import type { Cents } from '../money/cents.ts'
+import { type AttentionKind, attentionKinds, type AttentionOf, type Told } from './attention.ts'
 import {
   type Books,
   isOverpaid,
@@ -9,6 +10,7 @@ import {
   sumBooks,
 } from './ledger.ts'
 import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
+import { findToSendBack } from './refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** What the rules need to know of an order's row, and of what is already open under attention. */
@@ -19,17 +21,20 @@ export type OrderState = {
   /** Whether every item that is to be travelled has its place. */
   hasPlaces: boolean
   attention: readonly AttentionKind[]
+  /** What of it has told of which amount; left out, it is not judged anew. */
+  told?: Told
 }
 
 /**
  * What is to be done for an order, in a transaction of its own:
  * - confirm: the event 'due-paid', once. With `takePlaces` through the one door to capacity, and if no
  *   place is left, `ifFull` is raised instead and the order stays as it is;
- * - raise, close: something under attention.
+ * - raise, close: something under attention; tell-more: what is open tells of another amount by now.
  */
 export type NextStep =
   | { do: 'confirm'; takePlaces: boolean; ifFull: 'paid-no-place' }
   | { do: 'raise'; kind: AttentionOf<'order'> }
+  | { do: 'tell-more'; kind: AttentionOf<'order'>; amount: Cents; further: Cents }
   | { do: 'close'; kind: AttentionOf<'order'> }
   | { do: 'nothing' }
 
@@ -52,6 +57,12 @@ export function findNextStep(order: OrderState, books: Books, today: CalendarDat
     return { do: 'confirm', takePlaces: !order.hasPlaces, ifFull: 'paid-no-place' }
   const kind = found === 'confirm' ? 'paid-no-place' : found
   if (kind && !order.attention.includes(kind)) return { do: 'raise', kind }
+  if (kind && attentionKinds[kind].refund !== 'none') {
+    const told = order.told?.[kind]
+    const amount = findToSendBack(kind, books)
+    if (told !== undefined && amount !== told)
+      return { do: 'tell-more', kind, amount, further: Math.max(0, amount - told) }
+  }
   const settled = settledByMoney.find((one) => one !== kind && order.attention.includes(one))
   return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
 }

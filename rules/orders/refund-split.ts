@@ -1,6 +1,13 @@
 import { type Cents, sumCents } from '../money/cents.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
-import { type Books, findRefundable, findSurplus, type Payment, sumBooks } from './ledger.ts'
+import {
+  type Books,
+  findLeft,
+  findRefundable,
+  findSurplus,
+  type Payment,
+  sumBooks,
+} from './ledger.ts'
 
 /** What a provider can do by itself: nothing, a whole payment at once, or any part of it. */
 export type RefundAbility = 'none' | 'whole' | 'part'
@@ -30,16 +37,32 @@ export function splitRefund(
   return parts
 }
 
-/** The refund that is proposed to the office with something under attention; of nought, no parts. */
+/**
+ * The refund that is proposed to the office with something under attention, of `most` cents; of nought,
+ * no parts.
+ */
 export function proposeRefund(
   kind: AttentionKind,
   books: Books,
   abilityOf: (provider: string) => RefundAbility,
+  most = Infinity,
 ): RefundPart[] {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return []
-  const all = books.payments.map((payment) => findRefundable(payment, books.refunds))
-  return splitRefund(refund === 'all' ? sumCents(all) : findSurplus(books), books, abilityOf)
+  const left = refund === 'all' ? findLeft(books) : findSurplus(books)
+  return splitRefund(Math.min(left, most), books, abilityOf)
+}
+
+/**
+ * What something under attention is about, in cents: the money that came and is not owed, be its way back
+ * proposed for it already, made, or withdrawn. It changes only with what comes and with what is owed.
+ */
+export function findToSendBack(kind: AttentionKind, books: Books): Cents {
+  const { refund } = attentionKinds[kind]
+  if (refund === 'none') return 0
+  const others = books.refunds.filter(({ reason }) => reason !== kind)
+  const rest = { ...books, refunds: others }
+  return Math.max(0, refund === 'all' ? findLeft(rest) : findSurplus(rest))
 }
 
 /**

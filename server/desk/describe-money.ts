@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { refundActs } from '#rules/desk/money-names.ts'
+import { canBeChargedBack, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { findAskRefusal } from '#rules/orders/asking.ts'
 import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
@@ -18,6 +19,7 @@ import { listMovable } from '../orders/order-history.ts'
 import { findPriced } from '../payments/set-price.ts'
 import { abilityOf, listWays } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
+import { listConvertible } from '../vouchers/instead-of-refund.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
@@ -48,6 +50,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
     canSetPrice: findPriced(loaded) !== undefined,
     sums: { owed, paid, refunded, balance },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
+    toVoucher: sumCents(listConvertible(books).map(({ refund }) => refund.amount)),
     items: items.map((item) => pick(item)),
     lines: books.lines.map(({ id: line, kind, label, amount }) => ({
       id: line,
@@ -61,6 +64,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       isTest: payment.mode === 'test',
       status: payment.status,
       amount: payment.received ?? payment.amount,
+      chargeable: canBeChargedBack(payment.provider) ? findRefundable(payment, books.refunds) : 0,
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     refunds: back.map((refund) => {

@@ -35,6 +35,9 @@ export const access = {
   'GET /api/manage/change/choices': 'visitor',
   'POST /api/manage/change/quote': 'visitor',
   'POST /api/manage/change': 'visitor',
+  'POST /api/manage/change/give-up': 'visitor',
+  'POST /api/manage/cancel/quote': 'visitor',
+  'POST /api/manage/cancel': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',

@@ -17,6 +17,7 @@ import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
 import { manageAddressRoutes } from '../routes/manage-address.ts'
+import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
@@ -164,6 +165,7 @@ function createApi(
     .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageAddressRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
+    .route('/', manageCancelRoutes(office, { session }))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
   api.route(
     '/',

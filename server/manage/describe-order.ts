@@ -8,8 +8,10 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
+import { findHeldChange } from './held-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -19,9 +21,18 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { loaded, held } = await office.db.transaction(async (transaction) => ({
+    loaded: await loadOrder(transaction, orderId),
+    held: await findHeldChange(transaction, orderId),
+  }))
   const documents = await listDocuments(office.db, orderId)
-  return { ...describeLoaded(office, loaded), documents }
+  const order = describeLoaded(office, loaded)
+  if (!held) return { ...order, documents }
+  const { to, payFirst: amount } = held.figures
+  const until = held.until.toISOString()
+  // One change at a time.
+  const days = order.days.map(({ changes: _none, ...day }) => day)
+  return { ...order, days, documents, keptUntil: until, held: { until, amount, to } }
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -47,6 +58,8 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
   const now = office.now()
   const can = judgeOrder(office, loaded)
   const ride = describeRide(office, loaded)
+  // Before anything is paid it costs nothing, and there is a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -84,6 +97,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
+    ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds

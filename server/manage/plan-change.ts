@@ -23,6 +23,8 @@ import { nameLine } from '../orders/bookings.ts'
 import { listFullDates } from '../orders/departures.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { limitsOf, offerInstead } from '../orders/other-days.ts'
+import type { NextItem } from './finish-change.ts'
+import { findHeldChange } from './held-change.ts'
 import { abilityOf } from '../payments/ways.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -33,10 +35,7 @@ export type PlannedChange = {
   change: OrderChange
   /** As it is before. */
   item: ItemRow
-  next: Pick<
-    ItemRow,
-    'product' | 'title' | 'date' | 'startTime' | 'adults' | 'children' | 'priceLines' | 'totalMinor'
-  >
+  next: NextItem
   /** What its lines are called. */
   labels: string[]
   hasPrice: boolean
@@ -56,6 +55,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
+  if (await findHeldChange(transaction, loaded.order.id)) throw new Refused({ code: 'change-held' })
   const windows = findChangeWindows(office, loaded, item)
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
   const { product, date: departure, adults, children } = item
@@ -133,7 +133,10 @@ export function findChangeWindows(
 }
 
 /** When an item sets out: at the hour that was agreed, or as its tour does. */
-function findStart({ tours, calendar }: Pick<Office, 'tours' | 'calendar'>, item: ItemRow): Date {
+export function findStart(
+  { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
+  item: ItemRow,
+): Date {
   const tour = tours.find(({ id }) => id === item.product)
   const usual = tour ? scheduleTour(tour, calendar).departs : '00:00'
   return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { AttentionKind, Told } from '#rules/orders/attention.ts'
 import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
@@ -22,6 +22,8 @@ export type LoadedOrder = {
   books: Omit<Books, 'lines'> & { lines: readonly NamedLine[] }
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
+  /** The amounts that these have told of, in cents. */
+  told: Told
 }
 
 /**
@@ -61,7 +63,7 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .for('no key update', { of: refunds })
   const open = await transaction
-    .select({ kind: attention.kind })
+    .select({ kind: attention.kind, facts: attention.facts })
     .from(attention)
     .where(
       and(eq(attention.orderId, id), eq(attention.subject, 'order'), isNull(attention.closedAt)),
@@ -75,6 +77,11 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
       refunds: back.map(({ refund }) => ({ ...refund, payment: refund.paymentId })),
     },
     attention: open.map(({ kind }) => kind),
+    told: Object.fromEntries(
+      open.flatMap(({ kind, facts: { amount } }) =>
+        typeof amount === 'number' ? [[kind, amount]] : [],
+      ),
+    ),
   }
 }
 

@@ -70,5 +70,10 @@ export async function storeOrder(
       lines.push({ ...line, id: randomUUID(), item: itemId, kind: 'charge', taxCode })
   }
   const books = { lines: [], payments: [], refunds: [] }
-  return appendLines(transaction, { order: first, items: rows, books, attention: [] }, lines, act)
+  return appendLines(
+    transaction,
+    { order: first, items: rows, books, attention: [], told: {} },
+    lines,
+    act,
+  )
 }

@@ -17,6 +17,8 @@ type Raised = {
   facts: Record<string, string | number | boolean | null>
 }
 
+type About = Pick<Raised, 'kind' | 'subjectId'>
+
 /** Puts something under attention; tells whether it was not there already. */
 export async function raiseAttention(
   transaction: Transaction,
@@ -35,21 +37,28 @@ export async function raiseAttention(
 /** Takes something of an order off the list that has settled itself. */
 export async function settleAttention(
   transaction: Transaction,
-  { kind, subjectId }: Pick<Raised, 'kind' | 'subjectId'>,
+  about: About,
   now: Date,
 ): Promise<void> {
-  const { subject, subjectId: about, closedAt } = attention
-  await transaction
-    .update(attention)
-    .set({ closedAt: now })
-    .where(
-      and(
-        eq(attention.kind, kind),
-        eq(subject, attentionKinds[kind].subject),
-        eq(about, subjectId),
-        isNull(closedAt),
-      ),
-    )
+  await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
+}
+
+/** What is open tells of other facts by now. */
+export async function retellAttention(
+  transaction: Transaction,
+  about: About,
+  facts: Raised['facts'],
+): Promise<void> {
+  await transaction.update(attention).set({ facts }).where(whereOpen(about))
+}
+
+function whereOpen({ kind, subjectId }: About) {
+  return and(
+    eq(attention.kind, kind),
+    eq(attention.subject, attentionKinds[kind].subject),
+    eq(attention.subjectId, subjectId),
+    isNull(attention.closedAt),
+  )
 }
 
 /** All that is open, the oldest first, with the reference of its order. */

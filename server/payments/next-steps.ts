@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { AttentionOf } from '#rules/orders/attention.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import type { Refund } from '#rules/orders/ledger.ts'
 import { findNextStep, type NextStep } from '#rules/orders/next-step.ts'
-import { proposeRefund } from '#rules/orders/refund-split.ts'
+import { findToSendBack, proposeRefund, type RefundPart } from '#rules/orders/refund-split.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
+import { makeHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
-import { raiseAttention, settleAttention } from './attention-list.ts'
+import { raiseAttention, retellAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { hasPlace, takePlaces } from '../orders/places.ts'
 import { abilityOf } from './ways.ts'
@@ -39,12 +41,16 @@ async function takeOne(
   orderId: string,
 ): Promise<boolean> {
   const loaded = await loadOrder(transaction, orderId)
+  if (await makeHeldChange(office, transaction, loaded)) return false
   const next = planStep(office, loaded)
   switch (next.do) {
     case 'nothing':
       return true
     case 'raise':
       await raise(office, transaction, loaded, next.kind)
+      return false
+    case 'tell-more':
+      await tellMore(office, transaction, loaded, next)
       return false
     case 'close':
       await settle(office, transaction, loaded, next.kind)
@@ -58,7 +64,7 @@ async function takeOne(
 }
 
 /** What is to be done for an order as it stands. */
-function planStep(office: Office, { order, items, books, attention }: LoadedOrder): NextStep {
+function planStep(office: Office, { order, items, books, attention, told }: LoadedOrder): NextStep {
   const today = calendarDateIn(office.now(), capeTown)
   const travelled = items.filter(({ status }) => status !== 'cancelled')
   const state = {
@@ -66,6 +72,7 @@ function planStep(office: Office, { order, items, books, attention }: LoadedOrde
     plan: order.plan ?? undefined,
     hasPlaces: travelled.every(hasPlace),
     attention,
+    told,
   }
   return findNextStep(state, books, today)
 }
@@ -119,11 +126,36 @@ async function raise(
         (one) => one.status === 'withdrawn' && one.payment === payment && one.amount === part,
       ),
   )
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const amount = findToSendBack(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
-  const act = { who: 'server', at: now } as const
-  await noteEvent(transaction, loaded, kind, { ...act, facts: { amount } })
+  await tell(office, transaction, loaded, { kind, amount, parts })
+}
+
+/** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
+async function tellMore(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, further }: Extract<NextStep, { do: 'tell-more' }>,
+): Promise<void> {
+  const { order, books } = loaded
+  await retellAttention(transaction, { kind, subjectId: order.id }, { amount })
+  if (further === 0) return
+  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office), further) : []
+  await tell(office, transaction, loaded, { kind, amount, parts })
+}
+
+type Trouble = { kind: AttentionOf<'order'>; amount: Cents; parts: readonly RefundPart[] }
+
+async function tell(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, parts }: Trouble,
+): Promise<void> {
+  const now = office.now()
+  await noteEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
   for (const part of parts) {
     const id = randomUUID()
     await transaction.insert(refunds).values({

@@ -227,4 +227,33 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       'quote-gone',
     )
   })
+  it('of a second surplus while the first is open, tells too, and proposes what came besides', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const look = async () => {
+      const { books } = await readOrder(test.office, orderId)
+      const entries = await listAttention(test.db)
+      return {
+        told: entries.map(({ kind, facts }) => [kind, facts.amount]),
+        proposed: books.refunds
+          .flatMap(({ status, amount }) => (status === 'proposed' ? [amount] : []))
+          .toSorted((one, other) => other - one),
+      }
+    }
+    await record(orderId, 120_000)
+    expect(await look()).toEqual({ told: [['overpaid', 20_000]], proposed: [20_000] })
+    await record(orderId, 5000)
+    const both = { told: [['overpaid', 25_000]], proposed: [20_000, 5000] }
+    expect(await look()).toEqual(both)
+    expect((await listMails()).filter((kind) => kind === 'attention-office')).toHaveLength(2)
+    await work()
+    expect(await look()).toEqual(both)
+    // What the office withdraws is not proposed again; what comes then is.
+    const { books } = await readOrder(test.office, orderId)
+    const first = books.refunds.find(({ amount }) => amount === 20_000)
+    await withdrawRefund(test.office, { id: first?.id ?? '', by })
+    await work()
+    expect(await look()).toEqual({ told: [['overpaid', 25_000]], proposed: [5000] })
+    await record(orderId, 700)
+    expect(await look()).toEqual({ told: [['overpaid', 25_700]], proposed: [5000, 700] })
+  })
 })

@@ -7,6 +7,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { findRefundable } from '#rules/orders/ledger.ts'
+import { canBeChargedBack } from '#rules/desk/money-names.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
@@ -35,7 +36,7 @@ type ChargeBack = {
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
  * back at once, with a credit note, and stands under attention until the dispute is settled. Throws Refused:
- * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much'.
+ * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much'.
  */
 export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
   if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
@@ -55,7 +56,8 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return before.id
   const payment = books.payments.find(({ id }) => id === paymentId)
-  if (payment?.status !== 'paid') throw new Refused({ code: 'not-found' })
+  if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
+    throw new Refused({ code: 'not-found' })
   if (amount > findRefundable(payment, books.refunds))
     throw new Refused({ code: 'refund-too-much', field: 'amount' })
   const { provider, mode, merchant, attempt, providerPayment } = payment

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sumCents } from '#rules/money/cents.ts'
+import type { Books } from '#rules/orders/ledger.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -32,20 +33,30 @@ export async function takeVoucherInstead(
   office.wakeMail()
 }
 
-/** The same within the transaction that has proposed them; gives the news that is to be settled then. */
+/** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
+export function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
+  return all.flatMap((refund) => {
+    const payment = payments.find(({ id }) => id === refund.payment)
+    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
+    return isOpen && payment ? [{ refund, payment }] : []
+  })
+}
+
+/**
+ * The same within the transaction that has proposed them, of those alone that are named; gives the news
+ * that is to be settled then.
+ */
 export async function convert(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Actor,
+  only?: readonly string[],
 ): Promise<string[]> {
   const now = office.now()
-  const { payments, refunds: all } = loaded.books
-  const waiting = all.flatMap((refund) => {
-    const payment = payments.find(({ id }) => id === refund.payment)
-    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
-    return isOpen && payment ? [{ refund, payment }] : []
-  })
+  const waiting = listConvertible(loaded.books).filter(
+    ({ refund }) => only?.includes(refund.id) ?? true,
+  )
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
   const voucher = randomUUID()

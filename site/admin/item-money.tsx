@@ -8,7 +8,7 @@ import { Spinner } from '../parts/spinner.tsx'
 import { type Desk, useAct, useLoaded } from './desk.ts'
 import { downloadDocument, readMoney } from './money-calls.ts'
 import { MoneyActs } from './money-acts.tsx'
-import { formatOfficeTime } from './office-time.ts'
+import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
 
 type ItemMoneyProps = {
@@ -80,15 +80,8 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
         ))}
       </List>
       <List title={words.money.payments}>
-        {money.payments.map(({ id, provider, status, amount, at, isTest }) => (
-          <Row key={id} amount={amount}>
-            <Facts>
-              {nameOf(words.money.ways, provider)}
-              {nameOf(words.money.states, status)}
-              {formatOfficeTime(at)}
-              {isTest && words.money.test}
-            </Facts>
-          </Row>
+        {money.payments.map((payment) => (
+          <PaymentRow key={payment.id} {...{ desk, money, payment }} onChanged={onActed} />
         ))}
       </List>
       <List title={words.money.refunds}>

@@ -9,9 +9,22 @@ import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import type { MoneyProps } from './item-money.tsx'
-import { askPayment, proposeRefund, recordPayment, setPrice } from './money-calls.ts'
+import {
+  askPayment,
+  giveVoucherInstead,
+  proposeRefund,
+  recordPayment,
+  setPrice,
+} from './money-calls.ts'
 
-const dialogs = { price: Price, ask: Ask, offer: Ask, record: Record, refund: Refund }
+const dialogs = {
+  price: Price,
+  ask: Ask,
+  offer: Ask,
+  record: Record,
+  refund: Refund,
+  voucher: VoucherInstead,
+}
 type Act = keyof typeof dialogs
 
 /** What the office can do with an order's money now; each asks first. */
@@ -19,12 +32,13 @@ export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
   const [asking, setAsking] = useState<Act>()
-  const { canAsk, canSetPrice, refundable } = money
+  const { canAsk, canSetPrice, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
     'record',
     ...(refundable > 0 ? (['refund'] as const) : []),
+    ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
   const Dialog = asking && dialogs[asking]
   return (
@@ -184,6 +198,24 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
           <span>{words.staysOwed}</span>
         </label>
       </div>
+    </ConfirmAct>
+  )
+}
+
+/** For what waits to go back: the guest takes it as travel credit. */
+function VoucherInstead({ desk, money, onChanged, onClose }: DialogProps) {
+  const { title, button, text } = desk.words.money.acts.voucher
+  return (
+    <ConfirmAct
+      {...{ desk, onClose }}
+      id="voucher-instead"
+      title={fill(title, { amount: formatCents(money.toVoucher) })}
+      confirm={button}
+      call={() => giveVoucherInstead(money.id)}
+      said={desk.words.vouchers.issued}
+      onDone={onChanged}
+    >
+      {text}
     </ConfirmAct>
   )
 }

@@ -45,6 +45,21 @@ export async function askPayment(id: string, until: string): Promise<Answer<Mone
   return settle(await order.ask.$post({ param: { id }, json: { until } }, await asCaller()))
 }
 
+/** Makes one voucher of what is proposed to go back. */
+export async function giveVoucherInstead(id: string): Promise<Answer<MoneyAnswer>> {
+  return settle(await order.voucher.$post({ param: { id } }, await asCaller()))
+}
+
+/** Records that a bank has taken a payment back; `key` is the same for each repetition of a press. */
+export async function recordChargeBack(
+  id: string,
+  paymentId: string,
+  json: { amount: number; day: string; reference: string; key: string },
+): Promise<Answer<MoneyAnswer>> {
+  const post = order.payments[':paymentId']['charge-back'].$post
+  return settle(await post({ param: { id, paymentId }, json }, await asCaller()))
+}
+
 export async function proposeRefund(
   id: string,
   json: { amount: number; staysOwed: boolean },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
+import { bookingBody } from '../test-office.ts'
 import type { useSite } from './site.ts'
 
 type Site = ReturnType<typeof useSite>
@@ -38,6 +39,27 @@ export async function createAccount(site: Site, email: string): Promise<Page> {
   const body = { type: 'signup', token, password: goodPassword }
   expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
   return site.open('/')
+}
+
+/** Creates an account and makes it the first administrator of an empty site. */
+export async function openOffice(site: Site, email: string): Promise<void> {
+  const page = await createAccount(site, email)
+  await page.goto(site.url('/admin'))
+  await page.getByLabel(en.admin.first.email).fill(email)
+  await page.getByRole('button', { name: 'Initialize First Admin' }).click()
+  await page.getByText('First admin user initialized successfully!').waitFor()
+}
+
+/** Books as the form does, and gives the reference. */
+export async function bookByCall(site: Site, change: object): Promise<string> {
+  const answer = await fetch(site.url('/api/bookings'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify(bookingBody({ ...change })),
+  })
+  expect(answer.status).toBe(201)
+  const { reference } = await answer.json()
+  return reference
 }
 
 function ask(site: Site, path: string, body: object): Promise<Response> {

@@ -4,7 +4,7 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { openOffice, signIn } from './account-steps.ts'
 import { yesTo } from './sayings.ts'
 import { useSite } from './site.ts'
 
@@ -45,11 +45,7 @@ async function openTransfer(guest: string): Promise<void> {
 
 describe('an act of the office', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
+    await openOffice(site, owner)
   })
 
   it('that asked first says in its dialog what was refused or failed, and keeps what was typed', async () => {

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { bookByCall, openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -33,17 +32,8 @@ async function openMoney(): Promise<void> {
 
 describe('the money of a booking at the desk', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
-    const answer = await fetch(site.url('/api/bookings'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body: JSON.stringify(bookingBody({ date: inDays(110) })),
-    })
-    expect(answer.ok).toBe(true)
+    await openOffice(site, owner)
+    await bookByCall(site, { date: inDays(110) })
   })
   beforeEach(async () => {
     desk = await site.open('/')

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { useSite } from './site.ts'
 
@@ -15,11 +15,7 @@ let desk: Page
 
 describe('a trip that was sold on request', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
+    await openOffice(site, owner)
     const body = bookingBody({ tourId: 'garden-route-highlights', date: inDays(110) })
     const answer = await fetch(site.url('/api/bookings'), {
       method: 'POST',

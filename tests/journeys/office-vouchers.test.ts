@@ -3,29 +3,19 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { bookByCall, openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
 const owner = 'owner@vouchers.example'
-const { vouchers: words, money } = en.admin
+const { vouchers: words, money, mails } = en.admin
 let reference = ''
 
 describe('vouchers at the desk', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
-    const answer = await fetch(site.url('/api/bookings'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body: JSON.stringify(bookingBody({ date: inDays(110) })),
-    })
-    const { reference: made } = await answer.json()
-    reference = made
+    await openOffice(site, owner)
+    reference = await bookByCall(site, { date: inDays(110) })
   })
 
   it('are given on a phone: what is wrong is said, and the code goes to the guest alone', async () => {
@@ -49,5 +39,56 @@ describe('vouchers at the desk', () => {
     expect(shown).toContain(code.slice(-4))
     expect(shown).not.toContain(code)
     expect(await listAllFaults(desk)).toEqual([])
+  })
+
+  it('take the place of a refund that waits, and a bank’s taking back is recorded with its payment', async () => {
+    const desk = await site.open('/')
+    await signIn(site, desk, owner)
+    await desk.goto(site.url('/admin?view=bookings'))
+    await desk.getByText('Ada Example').click()
+    await desk.getByText(money.title, { exact: true }).click()
+    // What was sent about it stands beside it, to be read.
+    const entry = desk
+      .getByRole('region', { name: mails.beside })
+      .getByRole('listitem')
+      .filter({ hasText: mails.kinds['booking-to-pay-office'] })
+    const letter = entry.getByText(bookingBody().phone).first()
+    expect(await letter.isVisible()).toBe(false)
+    await entry.getByText(mails.read, { exact: true }).click()
+    await letter.waitFor()
+
+    const dialog = desk.getByRole('alertdialog')
+    const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
+    const confirm = async (name: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => dialog.count()).toBe(0)
+    }
+    await press(money.acts.record.button)
+    await confirm(money.acts.record.button)
+    await desk.getByText(/^INV-/).waitFor()
+    expect(await desk.getByRole('button', { name: money.acts.voucher.button }).count()).toBe(0)
+
+    await press(money.acts.refund.button)
+    await dialog.getByLabel(money.amount).fill('300')
+    await confirm(money.acts.refund.button)
+    await desk.getByText(money.refundStates.proposed).waitFor()
+    await press(money.acts.voucher.button)
+    await dialog.getByText(fill(money.acts.voucher.title, { amount: 'R300.00' })).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await confirm(money.acts.voucher.button)
+    await desk.getByText(money.refundStates.done).waitFor()
+    await site.findMail(bookingBody().email, 'R300')
+
+    await press(money.chargeBack.button)
+    await dialog.getByLabel(money.amount).fill('R9,999,999')
+    await dialog.getByRole('button', { name: money.chargeBack.button }).click()
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    await dialog.getByLabel(money.amount).fill('R500.00')
+    await dialog.getByLabel(money.chargeBack.reference).fill('D-17')
+    expect(await listAllFaults(desk)).toEqual([])
+    await confirm(money.chargeBack.button)
+    await desk.getByText(money.reasons['charged-back']).waitFor()
+    await desk.goto(site.url('/admin?view=attention'))
+    await desk.getByText(en.admin.attention.kinds['charged-back'].step).waitFor()
   })
 })

@@ -21,9 +21,9 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     const key = crypto.randomUUID()
     return post('vouchers', { reference, amount: 50_000, reason: 'goodwill', key, ...change })
   }
-  const record = (id: string) =>
+  const record = (id: string, method = 'eft') =>
     post(`orders/${id}/payments`, {
-      method: 'eft',
+      method,
       amount: 500_000,
       day: '2026-11-21',
       key: crypto.randomUUID(),
@@ -84,9 +84,10 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     await record(id)
     const refused = await post(`orders/${id}/voucher`)
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'refund-moved-on'])
-    await post(`orders/${id}/refunds`, { amount: 120_000 })
+    const proposed = await (await post(`orders/${id}/refunds`, { amount: 120_000 })).json()
+    expect(proposed.toVoucher).toBe(120_000)
     const after = await (await post(`orders/${id}/voucher`)).json()
-    expect(after).toMatchObject({ refunds: [{ status: 'done', amount: 120_000 }] })
+    expect(after).toMatchObject({ toVoucher: 0, refunds: [{ status: 'done', amount: 120_000 }] })
     const [refund] = after.refunds
     expect(await listActions(refund.id)).toEqual(['refund-proposed', 'refund-to-voucher'])
   })
@@ -95,6 +96,7 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     const { id } = await order()
     await record(id)
     const [payment] = (await see(id)).payments
+    expect(payment.chargeable).toBe(500_000)
     const path = `orders/${id}/payments/${payment.id}/charge-back`
     const taken = {
       amount: 500_000,
@@ -120,5 +122,16 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     const foreign = await order()
     const other = await post(path.replace(id, foreign.id), { ...taken, key: crypto.randomUUID() })
     expect(other.status).toBe(404)
+  })
+
+  it('knows that no bank takes cash back', async () => {
+    const { id } = await order()
+    await record(id, 'cash')
+    const [payment] = (await see(id)).payments
+    expect(payment.chargeable).toBe(0)
+    const taken = { amount: 100, day: '2026-11-21', reference: '', key: crypto.randomUUID() }
+    const answer = await post(`orders/${id}/payments/${payment.id}/charge-back`, taken)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+    expect((await see(id)).refunds).toEqual([])
   })
 })
