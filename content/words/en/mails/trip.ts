@@ -48,6 +48,10 @@ export const trip = {
       'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
     answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
   },
+  details: {
+    subject: 'Details changed: {reference}, {title}, {date}',
+    text: 'The guest of this confirmed trip has changed what they told us. Here’s what holds now.',
+  },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
     text: 'Your {kind} is changed, as you asked. This is how it is now, and below it what it was before.',
