@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
 import { changeBars } from './what-can-be-changed.ts'
 
@@ -103,6 +104,13 @@ export const manageAnswer = z.object({
       isNow: z.boolean(),
     }),
   ),
+  /** What the guest may call off alone, at the charge of the table; absent where there is nothing. */
+  cancelling: z
+    .object({
+      bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
+      items: z.array(z.object({ item: z.uuid(), until: z.iso.datetime() })),
+    })
+    .optional(),
   payments: z.array(
     z.object({
       id: z.uuid(),

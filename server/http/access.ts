@@ -34,6 +34,8 @@ export const access = {
   'POST /api/manage/change/quote': 'visitor',
   'POST /api/manage/change': 'visitor',
   'POST /api/manage/change/give-up': 'visitor',
+  'POST /api/manage/cancel/quote': 'visitor',
+  'POST /api/manage/cancel': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',

@@ -161,7 +161,7 @@ export function withdrawForm(): Html {
   return section('withdraw', words.withdrawTitle, content)
 }
 
-function radio(
+export function radio(
   name: string,
   value: string,
   label: string,

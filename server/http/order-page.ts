@@ -5,10 +5,11 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
@@ -52,7 +53,7 @@ export function writeOrder(
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
-    ${when(order.mayWithdraw, () => withdrawForm())}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
@@ -142,7 +143,8 @@ function tripPart({ days, status }: ManageAnswer): Html {
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${fact(words.party, sayParty(day, tour))} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
+        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
           fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
         )}
@@ -188,7 +190,7 @@ function chargesPart({ charges }: ManageAnswer): Html {
     const days =
       firstDay && !isNow
         ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
-        : fill(words.until, { date: formatLongDate(lastDay) })
+        : fill(words.until, { date: formatDay(lastDay) })
     const charge =
       amount === undefined
         ? fill(words.share, { percent })

@@ -8,6 +8,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
@@ -59,6 +60,8 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
   const now = office.now()
   const can = judgeOrder(office, loaded)
   const ride = describeRide(office, loaded)
+  // Before anything is paid it costs nothing, and there is a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -95,6 +98,7 @@ function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer,
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
+    ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds

@@ -146,7 +146,7 @@ export function findDetailsEnd(
 }
 
 /** When an item sets out: at the hour that was agreed, or as its tour does. */
-function findStart(
+export function findStart(
   { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
   item: Pick<ItemRow, 'date' | 'startTime' | 'product'>,
 ): Date {

@@ -58,6 +58,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'change-nothing': 409,
   'change-closed': 409,
   'change-held': 409,
+  'cancel-closed': 409,
+  'cancel-with-office': 409,
   'voucher-no-guest': 409,
   'voucher-limited': 429,
   'provider-away': 503,

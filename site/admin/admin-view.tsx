@@ -103,7 +103,7 @@ function AdminNav({ words, view, counts, parked, attention, renewals }: AdminNav
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && link)
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [view, counts, attention, parked])
+  }, [view, counts, attention, parked, renewals])
   const views = [
     { id: 'team', name: words.team, waiting: 0 },
     ...inboxNames.map((id) => ({

@@ -4,6 +4,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -52,18 +53,20 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-6 lg:order-2">
-          {returned && <Returned returned={returned} show={show} words={words} />}
-          {isEnding && order.keptUntil !== undefined && (
-            <Countdown
-              keptUntil={order.keptUntil}
-              now={order.now}
-              at={at}
-              onEnd={reload}
-              words={words}
-            />
-          )}
-          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        <div className="space-y-10 lg:order-2">
+          <div className="space-y-6 empty:hidden">
+            {returned && <Returned returned={returned} show={show} words={words} />}
+            {isEnding && order.keptUntil !== undefined && (
+              <Countdown
+                keptUntil={order.keptUntil}
+                now={order.now}
+                at={at}
+                onEnd={reload}
+                words={words}
+              />
+            )}
+            {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+          </div>
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
         </div>
@@ -80,6 +83,7 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
+          <CancelTrip order={order} show={show} words={allWords} company={company} />
         </div>
       </div>
       <Questions words={words} company={company} />

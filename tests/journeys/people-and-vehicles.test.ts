@@ -47,7 +47,7 @@ describe('people and vehicles at the desk', () => {
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(words.fields.registration).fill('CA 123-456')
     await save(dialog)
-    await dialog.getByText(en.refusals['fleet-name-required']).first().waitFor()
+    await dialog.getByText(en.deskRefusals['fleet-name-required']).first().waitFor()
     await dialog.getByLabel(words.fields.name, { exact: true }).fill('The white van')
     await dialog.getByLabel(words.fields.seats).fill('14')
     await dialog

@@ -196,6 +196,7 @@ export const admin = {
       'refund-failed-guest': 'Refund delayed, to the guest',
       'order-cancelled-guest': 'Trip cancelled, with what goes back, to the guest',
       'details-office': 'Details of a confirmed trip changed, to the office',
+      'order-cancelled-office': 'Trip cancelled by its guest, to the office',
       'order-changed-guest': 'Trip changed, before and after, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
       'attention-office': 'Money that needs you, to the office',

@@ -2,6 +2,7 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
 
 type SceneWords = { title: string; text: string }
@@ -69,6 +70,8 @@ export const manage = {
   date: 'Date',
   setsOut: 'Sets out',
   party: 'Party',
+  /** In a vehicle. */
+  guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
   toCome: 'We agree on it by e-mail.',
@@ -224,6 +227,7 @@ export const manage = {
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
+  cancel: manageCancel,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
   destination: 'Destination',
