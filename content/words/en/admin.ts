@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
@@ -465,6 +466,7 @@ export const admin = {
     renewText: 'It goes to the address on their booking. The code they have now stops working.',
     renewed: 'A new code is on its way to the guest.',
   },
+  day: adminDay,
   fleet: adminFleet,
   attention: {
     view: 'Attention',
