@@ -12,6 +12,7 @@ import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
+import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -37,17 +38,19 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(
-  office: Pick<Office, 'now'>,
-  { order, books }: LoadedOrder,
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  { order, items, books }: LoadedOrder,
 ): WhatCanBeDone {
   const now = office.now()
   const { status, plan, holdEndsAt, firstDay, channel } = order
+  const item = items.find((one) => one.status !== 'cancelled')
   const managed = {
     status,
     departure: firstDay,
     plan: plan ?? undefined,
     holdEndsAt,
     isOurs: channel !== 'reseller',
+    detailsUntil: item ? findDetailsEnd(office, item) : now,
   }
   const clock = { now, today: calendarDateIn(now, capeTown) }
   return findWhatCanBeDone(managed, books, clock, paymentPlan)

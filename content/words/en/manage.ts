@@ -209,6 +209,11 @@ export const manage = {
   ride: {
     title: 'Your ride',
     text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    /** Of a tour, which ends where it began. */
+    ofTour: {
+      title: 'Where we pick you up',
+      text: 'Tell us where you’re staying, and if there’s a time that suits you best. You can change it until {time} on {date}.',
+    },
     late: 'The ride is planned now. If something changes, call {phone}.',
     asked: {
       pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
@@ -231,6 +236,7 @@ export const manage = {
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
+  detailsLater: 'Something new? Tell us here, and the office knows it at once.',
   asked: {
     name: { label: 'Name' },
     phone: { label: 'Phone' },

@@ -56,6 +56,10 @@ export const trip = {
         'The guest has cancelled this on the booking’s page and has been told. Its places are free again, and there’s nothing to send back.',
     },
   },
+  details: {
+    subject: 'Details changed: {reference}, {title}, {date}',
+    text: 'The guest of this confirmed trip has changed what they told us. Here’s what holds now.',
+  },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
     text: 'Your {kind} is changed, as you asked. This is how it is now, and below it what it was before.',
