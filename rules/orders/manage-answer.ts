@@ -83,6 +83,7 @@ export const manageAnswer = z.object({
   keptUntil: z.iso.datetime().optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
+  takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
   charges: z.array(

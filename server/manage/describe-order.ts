@@ -14,13 +14,23 @@ import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
+import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
+import { takesVoucher } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
   const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
   const documents = await listDocuments(office.db, orderId)
-  return { ...describeLoaded(office, loaded), documents }
+  const described = describeLoaded(office, loaded)
+  const mayHave = described.mayPay && (await mayHaveVoucher(office, loaded))
+  return { ...described, takesVoucher: mayHave, documents }
+}
+
+/** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
+async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<boolean> {
+  const isAnyWayOn = listWays(office).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(office))
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -41,7 +51,7 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents'> {
+function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents' | 'takesVoucher'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
