@@ -51,7 +51,10 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents' | 'takesVoucher'> {
+function describeLoaded(
+  office: Office,
+  loaded: LoadedOrder,
+): Omit<ManageAnswer, 'documents' | 'takesVoucher'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

@@ -57,7 +57,10 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
 }
 
 /** Whether any guest has travel credit that can be spent today. */
-export async function hasSpendableVoucher({ db, now }: Pick<Office, 'db' | 'now'>): Promise<boolean> {
+export async function hasSpendableVoucher({
+  db,
+  now,
+}: Pick<Office, 'db' | 'now'>): Promise<boolean> {
   const today = calendarDateIn(now(), capeTown)
   const found = await db
     .select({ id: vouchers.id })

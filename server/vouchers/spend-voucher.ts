@@ -5,7 +5,12 @@ import type { Cents } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
-import { findCovered, findSpendable, parseVoucherCode, takesVoucher } from '#rules/orders/voucher.ts'
+import {
+  findCovered,
+  findSpendable,
+  parseVoucherCode,
+  takesVoucher,
+} from '#rules/orders/voucher.ts'
 import { admitAttempt } from '../accounts/limits.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
