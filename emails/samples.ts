@@ -1,3 +1,4 @@
+import { detailsOffice } from './details-office.ts'
 import { company } from '#content/company.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
@@ -121,6 +122,14 @@ export const sampleMessages = {
   ...itineraryMessages,
   ...groupQuoteMessages,
   ...paymentMessages(sampleTrip),
+  'details-office': detailsOffice({
+    ...sampleTrip,
+    details: {
+      name: 'Ada Example',
+      phone: '+44 20 7946 0000',
+      specialRequests: 'One of us is vegetarian.',
+    },
+  }),
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),

@@ -72,7 +72,8 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
         await dialog.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
         await press('Proceed to Payment')(page)
         await page.getByRole('alertdialog').getByRole('button').last().click()
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForURL('**/manage')
+        await page.getByRole('heading', { name: 'Your ride' }).waitFor()
       },
     },
     { name: 'desk-attention', address: '/admin?view=attention', as: 'office' },

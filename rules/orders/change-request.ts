@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, requestObject } from '../requests/request.ts'
+import type { RefusalCode } from '../requests/refusal.ts'
 import { guestCount } from './booking.ts'
 
 const guests = z
@@ -25,3 +26,25 @@ export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
   tour: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown').optional(),
 })
+
+/** Why a change may be refused, for the page that says so. */
+export const changeRefusals = [
+  'change-elsewhere',
+  'change-too-late',
+  'change-by-office',
+  'change-nothing',
+  'change-closed',
+  'change-held',
+  'quote-gone',
+  'tour-unknown',
+  'adults-required',
+  'party-too-small',
+  'party-too-large',
+  'date-invalid',
+  'date-past',
+  'date-too-far',
+  'date-out-of-season',
+  'date-closed',
+  'date-too-soon',
+  'date-full',
+] as const satisfies RefusalCode[]

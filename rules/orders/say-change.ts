@@ -1,8 +1,15 @@
-import { formatDay } from '../dates/calendar-date.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from './change-answer.ts'
+import type { ChangeBar } from './what-can-be-changed.ts'
 
 /** The sentences about what a change costs or brings back. */
 export type ChangeQuoteWords = {
@@ -47,4 +54,38 @@ export function sayChange(
 
 function rand(amount: Cents): string {
   return formatMoney(toMoney(amount))
+}
+
+type LimitWords = {
+  dateUntil: string
+  untilHour: string
+  throughDay: string
+  guestsUntil: string
+  guestsTooLate: string
+  bars: Record<ChangeBar, string>
+}
+
+/** Until when something can be changed, by the clock of Cape Town. */
+export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
+  const end = new Date(until)
+  const said = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const time = clockTimeInCapeTown(end)
+  // At midnight a day has ended, which is easier to read than the next one's beginning.
+  const through = time === '00:00'
+  const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
+  return fill(said, { until: fill(through ? words.throughDay : words.untilHour, { date, time }) })
+}
+
+/** Why something cannot be changed here, and who can. */
+export function sayBar(
+  subject: 'date' | 'guests',
+  bar: ChangeBar,
+  { bars, guestsTooLate }: LimitWords,
+  company: { email: string; phone: string },
+): string {
+  const isGuestsLate = subject === 'guests' && bar === 'too-late'
+  return fill(isGuestsLate ? guestsTooLate : bars[bar], {
+    email: company.email,
+    phone: company.phone,
+  })
 }

@@ -33,6 +33,9 @@ export const access = {
   'GET /api/manage/change/choices': 'visitor',
   'POST /api/manage/change/quote': 'visitor',
   'POST /api/manage/change': 'visitor',
+  'POST /api/manage/change/give-up': 'visitor',
+  'POST /api/manage/cancel/quote': 'visitor',
+  'POST /api/manage/cancel': 'visitor',
 
   'GET /api/auth/v1/.well-known/jwks.json': 'public',
   'POST /api/auth/v1/signup': 'visitor',
@@ -90,6 +93,7 @@ export const access = {
   'GET /api/admin/vouchers': 'administrator',
   'POST /api/admin/vouchers': 'administrator',
   'POST /api/admin/vouchers/:id/code': 'administrator',
+  'GET /api/admin/day': 'administrator',
   'GET /api/admin/fleet': 'administrator',
   'PUT /api/admin/fleet/vehicles/:id': 'administrator',
   'PUT /api/admin/fleet/guides/:id': 'administrator',

@@ -1,29 +1,23 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { wordsOf } from '#content/words/words.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { formatMoney } from '#rules/money/currency.ts'
-import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
+import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findByKey } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
-import type { PayStep } from '../payments/port.ts'
+import { readTicked } from './cancel-forms.ts'
+import type { Choices } from './change-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
-import { writeGoOn } from './order-forms.ts'
+import { noteReturn, readAnswer } from './order-notes.ts'
 import { type OrderNote, writeOrder } from './order-page.ts'
-import { writeOffer } from './voucher-forms.ts'
 import { answerFor } from './pages.ts'
 import { presetHeaders } from './security-headers.ts'
-
-const { manage: words } = wordsOf(siteLanguage)
 
 /** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
 const quietly = presetHeaders({
@@ -65,7 +59,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       await session.keep(c, opened)
       const order = await describeOrder(office, opened.orderId)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
-      return send(c, await makePage(putOrder(pages.manage, order, note), pages.manage), 200)
+      const shown = { order, choices: await listAllChoices(office, opened.orderId, order), note }
+      return send(c, await makePage(putOrder(pages.manage, shown), pages.manage), 200)
     })
     .get('/manage/calendar.ics', async (c) => {
       const opened = await session.find(c)
@@ -97,12 +92,12 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
         c.header('Set-Cookie', cookie, { append: true })
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
-      const next = await readAnswer(act, answer, others)
-      if (typeof next === 'string') return c.redirect(next, 303)
       const order = await describeOrder(office, opened.orderId)
-      const html = withoutScripts(
-        putOrder(pages.manage, keepTyped(order, act, others), next, others),
-      )
+      const next = await readAnswer({ act, answer, fields: others, order })
+      if (typeof next === 'string') return c.redirect(next, 303)
+      const choices = await listAllChoices(office, opened.orderId, order)
+      const shown = { order: keepTyped(order, act, others), choices, note: next, typed: others }
+      const html = withoutScripts(putOrder(pages.manage, shown))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -129,6 +124,20 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
   }),
+  'change-look': ({ item, tour, date, adults, children }) => ({
+    path: '/api/manage/change/quote',
+    body: { item, tour, date, adults: Number(adults), children: Number(children) },
+  }),
+  'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
+  'cancel-look': (fields) => ({
+    path: '/api/manage/cancel/quote',
+    body: { items: readTicked(fields), isMedical: fields.isMedical === 'yes' },
+  }),
+  cancel: ({ number, instead }) => ({
+    path: '/api/manage/cancel',
+    body: { number, ...(instead === 'voucher' ? { instead } : {}) },
+  }),
+  change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   withdraw: ({ sure }) =>
     sure === 'yes'
       ? { path: '/api/manage/withdraw', body: {} }
@@ -152,61 +161,6 @@ function passOn(
   })
 }
 
-type Answered = {
-  step?: PayStep
-  payment?: string
-  offer?: Parameters<typeof writeOffer>[0]
-  error?: { message: string; issues?: { message: string }[] }
-}
-
-/** Where to go on to, or what is said on top of the order. */
-async function readAnswer(
-  act: string,
-  answer: Response,
-  fields: Fields,
-): Promise<string | OrderNote> {
-  const {
-    step,
-    payment = 'under-way',
-    offer,
-    error,
-  } = (await answer.json()) as Answered & {
-    order?: ManageAnswer
-  }
-  if (error) {
-    const lines = (error.issues ?? [error]).map(({ message }) => message)
-    return { title: words.pleaseMend, lines }
-  }
-  if (offer) return writeOffer(offer, fields)
-  if (act === 'check') {
-    const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
-    return { title, lines: [text] }
-  }
-  if (step?.kind === 'redirect') return step.url
-  if (step?.kind === 'form') {
-    const { provider = '' } = fields
-    const way = words.ways[provider]?.label ?? provider
-    const form = writeGoOn(step.action, step.fields, provider)
-    return { title: fill(words.goOn, { way }), lines: [words.goOnText], form }
-  }
-  if (step?.kind === 'instructions') {
-    return {
-      title: words.eftTitle,
-      lines: [...step.details, `${words.eftReference}: ${step.reference}`],
-    }
-  }
-  return '/manage'
-}
-
-/** What is said of a payment by its status; of any other, that nothing was heard. */
-const states: Readonly<Record<string, string>> = {
-  paid: 'paid',
-  declined: 'declined',
-  'called-off': 'called-off',
-  expired: 'over',
-  mismatched: 'looked-at',
-}
-
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
   if (act === 'ride' && order.ride) {
@@ -218,23 +172,28 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
   return { ...order, details: { ...order.details, name, phone, specialRequests } }
 }
 
-/** Back from the provider, before it was asked. */
-function noteReturn({ payments, money }: ManageAnswer): OrderNote {
-  const last = payments.at(-1)
-  const state = states[last?.status ?? ''] ?? 'under-way'
-  const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
-  const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
-  return { title, lines: state === 'paid' ? [text, paid] : [text] }
-}
-
 const place = '<noscript data-order="">'
 
+type Shown = { order: ManageAnswer; choices: Choices; note?: OrderNote | undefined; typed?: Fields }
+
 /** The page with an order in the place that those without scripts read. */
-function putOrder(page: Page, order: ManageAnswer, note?: OrderNote, typed?: Fields): string {
-  const { html } = writeOrder(order, note, typed)
+function putOrder(page: Page, { order, choices, note, typed }: Shown): string {
+  const { html } = writeOrder(order, note, typed, choices)
   const text = textOf(page)
   const begin = text.indexOf(place) + place.length
   return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))
+}
+
+/** What each day of an order can be changed to. */
+async function listAllChoices(
+  office: Office,
+  orderId: string,
+  { days }: ManageAnswer,
+): Promise<Choices> {
+  const choices: Record<string, Choices[string]> = {}
+  for (const { item, changes } of days)
+    if (changes) choices[item] = await listChangeChoices(office, orderId, { item })
+  return choices
 }
 
 /** The page for whoever has no good link: it offers another one, and needs no script for that. */

@@ -5,9 +5,12 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { cancelPart } from './cancel-forms.ts'
+import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -31,6 +34,7 @@ export function writeOrder(
   order: ManageAnswer,
   note?: OrderNote,
   typed: Readonly<Record<string, string>> = {},
+  choices: Choices = {},
 ): Html {
   const scene = words.scenes[findScene(order)]
   const canPay = order.mayPay && order.ways.length > 0
@@ -47,9 +51,10 @@ export function writeOrder(
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
-    ${when(order.mayWithdraw, () => withdrawForm())}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
@@ -135,15 +140,12 @@ function tripPart({ days, status }: ManageAnswer): Html {
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
-    const party = [
-      fillCount(tour.adultsCount, day.adults),
-      ...(day.children > 0 ? [fillCount(tour.childrenCount, day.children)] : []),
-    ].join(', ')
     return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${fact(words.party, party)} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
+        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
           fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
         )}
@@ -189,7 +191,7 @@ function chargesPart({ charges }: ManageAnswer): Html {
     const days =
       firstDay && !isNow
         ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
-        : fill(words.until, { date: formatLongDate(lastDay) })
+        : fill(words.until, { date: formatDay(lastDay) })
     const charge =
       amount === undefined
         ? fill(words.share, { percent })

@@ -81,7 +81,9 @@ export async function listChangeChoices(
   if (!findChangeWindows(office, loaded, item))
     throw new Refused({ code: 'change-closed', facts: contacts })
   const id = wanted.tour ?? item.product
-  const tour = office.tours.find((one) => one.id === id)
+  const named = office.tours.find((one) => one.id === id)
+  // A tour that is sold no more can be had for another.
+  const tour = wanted.tour ? named : (named ?? office.tours.find((one) => isOffered(one, item)))
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tour' })
   const from = calendarDateIn(office.now(), capeTown)
   const to = findLastBookableDay(from)

@@ -8,7 +8,10 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
+import { findHeldChange } from './held-change.ts'
+import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
@@ -20,11 +23,20 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { loaded, held } = await office.db.transaction(async (transaction) => ({
+    loaded: await loadOrder(transaction, orderId),
+    held: await findHeldChange(transaction, orderId),
+  }))
   const documents = await listDocuments(office.db, orderId)
-  const described = describeLoaded(office, loaded)
-  const mayHave = described.mayPay && (await mayHaveVoucher(office, loaded))
-  return { ...described, takesVoucher: mayHave, documents }
+  const order = describeLoaded(office, loaded)
+  const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
+  const whole = { ...order, takesVoucher: mayHave, documents }
+  if (!held) return whole
+  const { to, payFirst: amount } = held.figures
+  const until = held.until.toISOString()
+  // One change at a time.
+  const days = order.days.map(({ changes: _none, ...day }) => day)
+  return { ...whole, days, keptUntil: until, held: { until, amount, to } }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
@@ -35,17 +47,19 @@ async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<b
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(
-  office: Pick<Office, 'now'>,
-  { order, books }: LoadedOrder,
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  { order, items, books }: LoadedOrder,
 ): WhatCanBeDone {
   const now = office.now()
   const { status, plan, holdEndsAt, firstDay, channel } = order
+  const item = items.find((one) => one.status !== 'cancelled')
   const managed = {
     status,
     departure: firstDay,
     plan: plan ?? undefined,
     holdEndsAt,
     isOurs: channel !== 'reseller',
+    detailsUntil: item ? findDetailsEnd(office, item) : now,
   }
   const clock = { now, today: calendarDateIn(now, capeTown) }
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
@@ -59,6 +73,8 @@ function describeLoaded(
   const now = office.now()
   const can = judgeOrder(office, loaded)
   const ride = describeRide(office, loaded)
+  // Before anything is paid it costs nothing, and there is a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -95,6 +111,7 @@ function describeLoaded(
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
+    ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds

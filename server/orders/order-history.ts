@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
@@ -11,7 +11,9 @@ import {
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
+import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
 
 /*
@@ -79,6 +81,7 @@ export async function moveItems(
   event: ItemEvent,
   items: readonly ItemRow[] = loaded.items,
 ): Promise<LoadedOrder> {
+  if (event === 'called-off') await refuseWhileHeld(transaction, loaded.order.id)
   const moved = new Map<string, ItemStatus>()
   for (const { id, status } of items) {
     const next = tryTransition(itemTransitions, status, event)
@@ -91,6 +94,15 @@ export async function moveItems(
   }
   const now = loaded.items.map((item) => ({ ...item, status: moved.get(item.id) ?? item.status }))
   return { ...loaded, items: now }
+}
+
+/** A change that waits for its money keeps a place of its own: it is let go, or paid, before anything is called off. */
+async function refuseWhileHeld(transaction: Transaction, orderId: string): Promise<void> {
+  const [held] = await transaction
+    .select({ id: orderQuotes.id })
+    .from(orderQuotes)
+    .where(and(eq(orderQuotes.orderId, orderId), isNotNull(orderQuotes.heldUntil)))
+  if (held) throw new Refused({ code: 'change-held' })
 }
 
 /** The items of an order to which something can happen. */

@@ -7,6 +7,12 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
+import {
+  endHeldChange,
+  findHeldChange,
+  isChangeOver,
+  listOverdueChanges,
+} from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
@@ -47,6 +53,29 @@ export async function expireHolds(office: Office): Promise<number> {
     await askAbout(office, id)
     await takeNextSteps(office, id)
     if (await expire(office, id)) ended += 1
+  })
+  return ended
+}
+
+/**
+ * Lets changes go whose time to be paid is over: asks first about every attempt, and makes the change
+ * instead where the money is there. Gives how many it let go.
+ */
+export async function expireChanges(office: Office): Promise<number> {
+  let ended = 0
+  await inLanes(await listOverdueChanges(office), async (orderId) => {
+    await askAbout(office, orderId)
+    await takeNextSteps(office, orderId)
+    const isOver = await office.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      const held = await findHeldChange(transaction, orderId)
+      if (!held || !isChangeOver(office, held, loaded)) return false
+      await endHeldChange(office, transaction, loaded, 'server')
+      return true
+    })
+    if (!isOver) return
+    ended += 1
+    await takeNextSteps(office, orderId)
   })
   return ended
 }

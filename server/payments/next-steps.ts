@@ -8,6 +8,7 @@ import { findNextStep, type NextStep } from '#rules/orders/next-step.ts'
 import { findToSendBack, proposeRefund, type RefundPart } from '#rules/orders/refund-split.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
+import { makeHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
@@ -40,6 +41,7 @@ async function takeOne(
   orderId: string,
 ): Promise<boolean> {
   const loaded = await loadOrder(transaction, orderId)
+  if (await makeHeldChange(office, transaction, loaded)) return false
   const next = planStep(office, loaded)
   switch (next.do) {
     case 'nothing':

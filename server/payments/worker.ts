@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
 import { startWorker, type Worker } from '../worker.ts'
-import { expireHolds } from './expire-holds.ts'
+import { expireChanges, expireHolds } from './expire-holds.ts'
 import { oweHistory } from './fetch-history.ts'
 import { pollDue } from './poll-payments.ts'
 import { remindOfBalances } from './remind-of-balance.ts'
@@ -67,6 +67,7 @@ export async function workOnce(
     'payments were not asked about': untilNone(pollDue),
     'refunds were not sent': untilNone(sendRefunds),
     'holds were not ended': byTheClock(untilNone(expireHolds)),
+    'changes were not let go': byTheClock(untilNone(expireChanges)),
     'balances were not reminded of': byTheClock(() => remindOfBalances(office)),
     'the daily files were not asked for': () => oweHistory(office),
   }

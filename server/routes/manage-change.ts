@@ -3,7 +3,7 @@ import { changeChoices, changeQuoteAnswer } from '#rules/orders/change-answer.ts
 import { changeAgreement, changeChoiceQuery, changeWish } from '#rules/orders/change-request.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
-import { carryOutChange, quoteChange } from '../manage/change-order.ts'
+import { carryOutChange, giveUpChange, quoteChange } from '../manage/change-order.ts'
 import { describeChangeQuote, listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import type { Office } from '../office.ts'
@@ -46,12 +46,22 @@ const agree = createRoute({
     200: jsonAnswer(
       'What has become of it.',
       z.object({
-        outcome: z.enum(['changed', 'ask-again']),
+        outcome: z.enum(['changed', 'to-pay', 'ask-again']),
         quote: changeQuoteAnswer.optional(),
         order: manageAnswer,
       }),
     ),
     ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+})
+
+const giveUp = createRoute({
+  method: 'post',
+  path: '/api/manage/change/give-up',
+  summary: 'Let a change go that waits for its money',
+  responses: {
+    200: jsonAnswer('The order as it is now.', manageAnswer),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 429, 503),
   },
 })
 
@@ -66,6 +76,11 @@ export function manageChangeRoutes(office: Office, { session }: { session: Manag
       const { orderId } = await session.get(c)
       const quote = describeChangeQuote(await quoteChange(office, orderId, c.req.valid('json')))
       return c.json({ quote, order: await describeOrder(office, orderId) }, 200)
+    })
+    .openapi(giveUp, async (c) => {
+      const { orderId } = await session.get(c)
+      await giveUpChange(office, orderId)
+      return c.json(await describeOrder(office, orderId), 200)
     })
     .openapi(agree, async (c) => {
       const { orderId } = await session.get(c)

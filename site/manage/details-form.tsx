@@ -10,7 +10,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
 
-/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)). */
+/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   const { email, ...said } = order.details
@@ -33,7 +33,9 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
       <h2 id="details" className="text-h3">
         {words.detailsTitle}
       </h2>
-      <p className="text-ink-2 mt-2">{words.detailsText}</p>
+      <p className="text-ink-2 mt-2">
+        {order.mayWithdraw ? words.detailsText : words.detailsLater}
+      </p>
       <form
         method="post"
         noValidate

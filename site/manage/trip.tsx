@@ -1,6 +1,7 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 /** What is booked, day by day. */
@@ -25,8 +26,10 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
-          <Fact label={words.party} value={nameParty(day, allWords.tour)} />
-          <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          <Fact label={words.party} value={sayWhoComes(day, allWords.tour, words.guestsCount)} />
+          {(day.pickup ?? !day.isCancelled) && (
+            <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          )}
           {day.pickupTime && (
             <Fact
               label={words.pickupTime}
@@ -53,14 +56,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </>
   )
-}
-
-function nameParty(
-  { adults, children }: { adults: number; children: number },
-  words: ManageWords['tour'],
-): string {
-  return [
-    fillCount(words.adultsCount, adults),
-    ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
-  ].join(', ')
 }

@@ -3,6 +3,8 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
+import { cancelRefusals } from '#rules/orders/cancel-request.ts'
+import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -25,9 +27,12 @@ export function loader() {
     words: {
       manage: siteWords.manage,
       tour: siteWords.tour,
+      calendar: siteWords.calendar,
       refusals: pickRefusals(siteWords.refusals, [
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
+        ...changeRefusals,
+        ...cancelRefusals,
       ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
 /** What a cancellation or a change would cost, as it was shown, until it is agreed to or over. */
@@ -16,6 +17,14 @@ export const orderQuotes = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When it was carried out: sent again, it answers the same and does nothing. */
     usedAt: timestamp('used_at', { withTimezone: true }),
+    /** Until when a change that was agreed to waits for its money, and keeps its new place beside the old one. */
+    heldUntil: timestamp('held_until', { withTimezone: true }),
   },
-  (table) => [index('order_quotes_order').on(table.orderId)],
+  (table) => [
+    index('order_quotes_order').on(table.orderId),
+    // One at a time, and all of them are looked through for those whose time is over.
+    uniqueIndex('order_quotes_held')
+      .on(table.orderId)
+      .where(sql`${table.heldUntil} is not null`),
+  ],
 )

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { tripRows } from '#emails/booking-blocks.ts'
+import { tripChanged, tripChangedOffice } from '#emails/trip-changed.ts'
+import { words } from '#emails/words.ts'
+import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { payments } from '../database/schema/payments.ts'
+import { keepAssigned } from '../fleet/allocate.ts'
+import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
+import { type Act, noteEvent } from '../orders/order-history.ts'
+import { findHoldEnd } from '../orders/unanswered.ts'
+import { describeTrip } from '../payments/describe-trip.ts'
+
+/** What an item becomes. */
+export type NextItem = Pick<
+  ItemRow,
+  'product' | 'title' | 'date' | 'startTime' | 'adults' | 'children' | 'priceLines' | 'totalMinor'
+>
+
+/** A change as it is written down once its places and its lines are there. */
+export type FinishedChange = {
+  item: ItemRow
+  next: NextItem
+  plan: PaymentPlan | undefined
+  /** As the guest agreed to it. */
+  figures: ChangeQuoteAnswer
+  act: Act
+}
+
+/**
+ * Writes an agreed change into the item and its order, adds it to the history and owes the mails to guest
+ * and office. The calendar entry keeps its id and gets a higher number. Gives the order as it is then.
+ */
+export async function finishChange(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  change: FinishedChange,
+): Promise<LoadedOrder> {
+  const { item, next, plan, act } = change
+  const changed = { ...item, ...next }
+  await keepAssigned(office, transaction, loaded, {
+    itemId: item.id,
+    change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
+    by: act,
+  })
+  const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
+  const order = { ...followItems(office, loaded, items), plan: plan ?? null }
+  await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
+  const after = { ...loaded, items, order: { ...loaded.order, ...order } }
+  await noteEvent(transaction, after, 'changed', act)
+  await tell(office, transaction, after, change)
+  return after
+}
+
+/** What was begun to be paid was for another price; who pays it all the same has paid. */
+export async function callOffAttempts(
+  transaction: Transaction,
+  { books }: LoadedOrder,
+): Promise<void> {
+  for (const { id, status } of books.payments) {
+    const next = tryTransition(paymentTransitions, status, 'called-off')
+    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
+  }
+}
+
+/** What the lines of a change are called. */
+export function nameChangeLine(kind: string, charges: string[]): string {
+  const { changeFee, changeCharge } = words.payment
+  if (kind === 'change-fee') return changeFee
+  return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
+}
+
+/** Its row as it is then: its days follow its items. */
+function followItems(
+  office: Office,
+  { order }: LoadedOrder,
+  items: readonly ItemRow[],
+): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ date }) => date)
+    .toSorted()
+  const [firstDay = order.firstDay] = days
+  const { holdEndsAt, status, sequence } = order
+  const [only, ...others] = items
+  // What waits for the office is never held beyond its day.
+  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(office, firstDay) : holdEndsAt
+  return {
+    firstDay,
+    lastDay: days.at(-1) ?? order.lastDay,
+    title: only && others.length === 0 ? only.title : order.title,
+    sequence: sequence + 1,
+    holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,
+  }
+}
+
+async function tell(
+  office: Office,
+  transaction: Transaction,
+  after: LoadedOrder,
+  { item, figures }: FinishedChange,
+): Promise<void> {
+  const { id: orderId, reference: about, email } = after.order
+  const change = {
+    trip: describeTrip(office, { ...after, items: after.items.filter(({ id }) => id === item.id) }),
+    before: tripRows({ ...item, tourTitle: item.title, departure: item.date }),
+    // It is paid by now.
+    quote: { ...figures, payFirst: 0 },
+  }
+  const own: OwedMail = {
+    kind: 'order-changed-office',
+    about,
+    to: office.officeEmail,
+    ...(email ? { replyTo: email } : {}),
+    message: tripChangedOffice(change),
+  }
+  const theirs: OwedMail = {
+    kind: 'order-changed-guest',
+    about,
+    to: email,
+    replyTo: office.officeEmail,
+    managedOrder: orderId,
+    attachments: [{ kind: 'calendar', orderId }],
+    message: tripChanged(change),
+  }
+  await enqueueMail(transaction, email ? [theirs, own] : [own], office.now())
+}

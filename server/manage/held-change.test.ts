@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/managed-order.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { payments } from '../database/schema/payments.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
+import { expireChanges } from '../payments/expire-holds.ts'
+import { takeNextSteps } from '../payments/next-steps.ts'
+import { openWays } from '../payments/ways.ts'
+
+const day = '2027-02-20'
+const otherDay = '2027-02-23'
+
+describe.each(engines)('a change that is paid first on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeAll(() => {
+    const { office: own, clock } = office
+    own.ways = openWays([{ id: 'demo' }], { siteUrl: own.siteUrl, now: () => clock.now })
+  })
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays, attention])
+      await office.db.delete(table)
+  })
+
+  const call = async (path: string, key: string, body?: object) => {
+    const opened = await office.app.request(`/m/${key}`)
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    return office.app.request(`/api/manage${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        cookie,
+        apikey: publishableKey,
+        authorization: `Bearer ${publishableKey}`,
+        'content-type': 'application/json',
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  }
+  const receive = (orderId: string, received: number) => {
+    const id = randomUUID()
+    const at = office.clock.now
+    const attempt = { id, attempt: id, orderId, provider: 'demo', mode: 'test' } as const
+    const paid = { status: 'paid', amount: received, received, paidAt: at } as const
+    return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
+  }
+  /** A paid trip for two, R5,000, whose guest has agreed to a third adult on another day. */
+  const hold = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const { id, itemId: item, key } = order
+    await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
+    const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
+    await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
+    await receive(id, 500_000)
+    await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
+    await office.db.insert(companyDays).values({ date: day, taken: 1 })
+    const wish = { item, tour: 'cape-peninsula', date: otherDay, adults: 3, children: 0 }
+    const { quote } = await (await call('/change/quote', key, wish)).json()
+    expect(quote).toMatchObject({ difference: 250_000, payFirst: 250_000 })
+    const agreed = await call('/change', key, { number: quote.number })
+    expect(await agreed.json()).toMatchObject({ outcome: 'to-pay' })
+    return { ...order, wish, number: quote.number }
+  }
+  const load = (id: string) => office.db.transaction((transaction) => loadOrder(transaction, id))
+  const listPlaces = async () => {
+    const own = await office.db.select().from(departures)
+    const company = await office.db.select().from(companyDays)
+    const taken = [...own, ...company].filter((row) => row.taken > 0)
+    return taken.map((row) => row.date).toSorted()
+  }
+  const both = [day, day, otherDay, otherDay]
+
+  it('keeps both places and leaves the trip as it is until it is paid', async () => {
+    const { id, key, number, wish } = await hold()
+    expect(await listPlaces()).toEqual(both)
+    const seen = await (await call('', key)).json()
+    expect(seen).toMatchObject({
+      status: 'confirmed',
+      mayPay: true,
+      days: [{ date: day, adults: 2 }],
+      money: { owed: 750_000, balance: 250_000, dueNow: 250_000 },
+      held: { amount: 250_000, to: { date: otherDay, adults: 3 } },
+      keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
+    })
+    expect(await (await call('/change', key, { number })).json()).toMatchObject({
+      outcome: 'to-pay',
+    })
+    expect(await codeOf(await call('/change/quote', key, wish))).toBe('change-held')
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await receive(id, 250_000)
+    await takeNextSteps(office.office, id)
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    const { order, items, attention: open } = await load(id)
+    expect(order).toMatchObject({ firstDay: otherDay, sequence: 1 })
+    expect(items[0]).toMatchObject({ date: otherDay, adults: 3, totalMinor: 750_000 })
+    expect(open).toEqual([])
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'order-changed-guest',
+      'order-changed-office',
+    ])
+    const after = await (await call('', key)).json()
+    expect(after.held).toBeUndefined()
+    expect(after.money).toMatchObject({ balance: 0 })
+  })
+
+  it('is paid on the page, like everything else', async () => {
+    const { key } = await hold()
+    const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
+    expect(step).toMatchObject({ kind: 'redirect' })
+    const [row] = await office.db.select().from(payments).where(eq(payments.status, 'pending'))
+    expect(row?.amount).toBe(250_000)
+  })
+
+  it('is let go when its time is over, and leaves the trip and its price as they were', async () => {
+    const { id, key } = await hold()
+    office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
+    expect(await expireChanges(office.office)).toBe(0)
+    office.clock.now = new Date(office.clock.now.getTime() + minuteMs)
+    expect(await expireChanges(office.office)).toBe(1)
+    expect(await listPlaces()).toEqual([day, day])
+    const { order, items, books } = await load(id)
+    expect(sumBooks(books)).toMatchObject({ owed: 500_000, balance: 0 })
+    expect(order).toMatchObject({ firstDay: day, plan: [{ amount: 500_000 }], sequence: 0 })
+    expect(items[0]).toMatchObject({ date: day, adults: 2 })
+    expect((await (await call('', key)).json()).money.lines).toEqual([
+      { label: '2 adults', amount: 500_000 },
+    ])
+    // Money that comes later is seen, and goes back.
+    await receive(id, 250_000)
+    await takeNextSteps(office.office, id)
+    expect((await load(id)).attention).toEqual(['overpaid'])
+  })
+
+  it('is made instead where the money came in the last moment', async () => {
+    const { id } = await hold()
+    await receive(id, 250_000)
+    office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+    expect(await expireChanges(office.office)).toBe(0)
+    expect((await load(id)).items[0]).toMatchObject({ date: otherDay })
+  })
+
+  it('is let go by its guest, as often as it is pressed', async () => {
+    const { id, key } = await hold()
+    const answers = [await call('/change/give-up', key, {}), await call('/change/give-up', key, {})]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await listPlaces()).toEqual([day, day])
+    expect(sumBooks((await load(id)).books).owed).toBe(500_000)
+  })
+
+  it('is settled before the trip can be called off', async () => {
+    const { id, key } = await hold()
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const quote = () => quoteCancellation(office.office, { orderId: id, cancelledBy: 'office' })
+    await expect(quote()).rejects.toThrow('change-held')
+    expect(await listPlaces()).toEqual(both)
+    await call('/change/give-up', key, {})
+    const { number } = await quote()
+    expect(await carryOutCancellation(office.office, { orderId: id, number, by })).toMatchObject({
+      outcome: 'cancelled',
+    })
+  })
+})

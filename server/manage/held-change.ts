@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'
+import { findLeft, voidLine } from '#rules/orders/ledger.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
+import { type Act, appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
+import { givePlacesBack, hasPlace, takePlaces } from '../orders/places.ts'
+import { Refused } from '../refused.ts'
+import { callOffAttempts, finishChange, type NextItem } from './finish-change.ts'
+
+/*
+ * A change that has to be paid first. Once it is agreed to its price is owed, and its new place is kept
+ * beside the old one, until the money is there or its time is over; the item itself stays as it was.
+ */
+
+/** What is kept of it beside its figures. */
+type Kept = {
+  item: string
+  next: NextItem
+  /** What must have come, and not be promised back, for it to be made. */
+  needed: Cents
+  planBefore: PaymentPlan | null
+  plan: PaymentPlan | undefined
+  /** Whether it keeps a place beside the item's own. */
+  hasPlace: boolean
+  lines: { added: string[]; voided: string[] }
+  figures: ChangeQuoteAnswer
+  facts: NonNullable<Act['facts']>
+}
+export type HeldChange = Kept & { number: string; until: Date }
+
+/** The change of an order that waits for its money; undefined where none does. */
+export async function findHeldChange(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<HeldChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderQuotes)
+    .where(and(eq(orderQuotes.orderId, orderId), isNotNull(orderQuotes.heldUntil)))
+  if (!row?.heldUntil) return undefined
+  const { held } = row.quote as { held: Kept }
+  return { ...held, number: row.id, until: row.heldUntil }
+}
+
+/**
+ * Keeps the place of an agreed change beside the old one and has its price owed, until it is paid. Throws
+ * Refused ('date-full') where no place is left.
+ */
+export async function holdChange(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  agreed: {
+    number: string
+    item: ItemRow
+    change: Omit<Kept, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
+    payFirst: Cents
+    lines: readonly NewLine[]
+    /** The row's own quote, which stays beside it. */
+    quote: object
+  },
+): Promise<void> {
+  const { number, item, change, lines } = agreed
+  const { next, facts, plan } = change
+  const now = office.now()
+  const isMoved = next.date !== item.date || next.product !== item.product
+  const takes = isMoved && hasPlace(item)
+  if (takes && !(await takePlaces(transaction, office, [{ ...item, ...next }])))
+    throw new Refused({ code: 'date-full', field: 'date' })
+  const act = { who: 'guest', at: now, facts } as const
+  await appendLines(transaction, loaded, lines, act)
+  const whereOrder = eq(orders.id, loaded.order.id)
+  await transaction
+    .update(orders)
+    .set({ plan: plan ?? null })
+    .where(whereOrder)
+  await noteEvent(transaction, loaded, 'change-agreed', act)
+  await callOffAttempts(transaction, loaded)
+  const held: Kept = {
+    ...change,
+    item: item.id,
+    needed: findLeft(loaded.books) + agreed.payFirst,
+    planBefore: loaded.order.plan,
+    hasPlace: takes,
+    lines: {
+      added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
+      voided: lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])),
+    },
+  }
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
+    .where(eq(orderQuotes.id, number))
+}
+
+/** Makes the change of an order that waits for its money, once that is there; tells whether it did. */
+export async function makeHeldChange(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const held = await findHeldChange(transaction, loaded.order.id)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item || findLeft(loaded.books) < held.needed) return false
+  const now = office.now()
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: null, usedAt: now })
+    .where(eq(orderQuotes.id, held.number))
+  if (held.hasPlace) await givePlacesBack(transaction, [item])
+  const { next, plan, figures, facts } = held
+  const act = { who: 'guest', at: now, facts } as const
+  await finishChange(office, transaction, loaded, { item, next, plan, figures, act })
+  return true
+}
+
+/**
+ * Lets a change go that waits for its money: its price is owed no more, its place is given back, the trip
+ * is as it was. Nothing happens where none waits.
+ */
+export async function endHeldChange(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  who: 'guest' | 'server',
+): Promise<void> {
+  const held = await findHeldChange(transaction, loaded.order.id)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item) return
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: null })
+    .where(eq(orderQuotes.id, held.number))
+  const act = { who, at: office.now(), facts: held.facts }
+  const { lines } = loaded.books
+  const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
+  const again = held.lines.voided.flatMap((id): NewLine[] => {
+    const line = lines.find((one) => one.id === id)
+    return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
+  })
+  const before = await appendLines(transaction, loaded, [...voids, ...again], act)
+  const whereOrder = eq(orders.id, loaded.order.id)
+  await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
+  await noteEvent(transaction, before, 'change-let-go', act)
+  await callOffAttempts(transaction, loaded)
+  if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
+}
+
+/** The orders whose change has waited for its money for as long as it may, with a payment under way or not. */
+export async function listOverdueChanges(office: Office): Promise<string[]> {
+  const rows = await office.db
+    .select({ id: orderQuotes.orderId })
+    .from(orderQuotes)
+    .where(lte(orderQuotes.heldUntil, office.now()))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether its time is over: later while a payment is under way. */
+export function isChangeOver(office: Office, held: HeldChange, { books }: LoadedOrder): boolean {
+  const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
+  return isHoldOver({ until: held.until, isPaymentUnderWay, now: office.now() }, paymentPlan)
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { sayBar, sayWindow } from '#rules/orders/say-change.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { HeldChange } from './held-change.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+// The form is as large as the rest of the page: it is fetched when it is wanted.
+const loadForm = () => import('./change-form.tsx')
+const ChangeForm = lazy(loadForm)
+
+type Props = {
+  order: ManageAnswer
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+type Day = ManageAnswer['days'][number]
+
+/** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function ChangeTrip({ order, show, words: allWords, company }: Props) {
+  const words = allWords.manage.change
+  const [open, setOpen] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  const days = order.days.filter(({ changes }) => changes !== undefined)
+  if (order.held) return <HeldChange held={order.held} show={show} words={allWords} />
+  if (days.length === 0) return null
+  const close = () => setOpen(undefined)
+  return (
+    <section aria-labelledby="change">
+      <h2 id="change" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2">{words.text}</p>
+      <p role="status" className="text-fynbos mt-3 font-semibold empty:hidden">
+        {isDone && words.done}
+      </p>
+      {days.map((day) => (
+        <div key={day.item} className="mt-5">
+          {days.length > 1 && (
+            <h3 className="font-sans font-semibold">
+              {formatLongDate(day.date)}: {day.title}
+            </h3>
+          )}
+          <Limits day={day} words={words} company={company} />
+          {open === day.item ? (
+            <Suspense fallback={<p className="mt-5">{words.loading}</p>}>
+              <ChangeForm
+                day={day}
+                words={allWords}
+                close={close}
+                show={(now, done) => {
+                  show(now)
+                  setDone(done)
+                  if (done) close()
+                }}
+              />
+            </Suspense>
+          ) : (
+            isOpen(day) && (
+              <button
+                type="button"
+                className="button button-quiet mt-4"
+                onPointerEnter={() => void loadForm().catch(() => undefined)}
+                onClick={() => {
+                  setDone(false)
+                  setOpen(day.item)
+                }}
+              >
+                {words.open}
+              </button>
+            )
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type LimitProps = { day: Day; words: ManageWords['manage']['change']; company: ManageCompany }
+
+/** Until when what can be changed, or why not and who can. */
+function Limits({ day, words, company }: LimitProps) {
+  const { changes } = day
+  if (!changes) return null
+  const lines =
+    changes.date.bar && changes.date.bar === changes.guests.bar
+      ? [sayBar('date', changes.date.bar, words, company)]
+      : (['date', 'guests'] as const).map((subject) => {
+          const { until, bar } = changes[subject]
+          return bar ? sayBar(subject, bar, words, company) : sayWindow(subject, until, words)
+        })
+  return lines.map((line) => (
+    <p key={line} className="text-ink-2 mt-1 text-meta" data-free="">
+      {line}
+    </p>
+  ))
+}
+
+function isOpen({ changes }: Day): boolean {
+  return changes !== undefined && !(changes.date.bar && changes.guests.bar)
+}

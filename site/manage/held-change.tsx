@@ -1,0 +1,53 @@
+import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { sayParty } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  held: NonNullable<ManageAnswer['held']>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** A change that waits for its money: what it is, until when, and the way back. */
+export function HeldChange({ held, show, words: allWords }: Props) {
+  const words = allWords.manage.change
+  const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
+  const { to } = held
+  const named = {
+    amount: formatMoney(toMoney(held.amount)),
+    time: clockTimeInCapeTown(new Date(held.until)),
+  }
+  const giveUp = async () => {
+    const { giveUpChange } = await import('./change-calls.ts')
+    const answer = await sending.send(giveUpChange)
+    if (answer) show(answer)
+  }
+  return (
+    <section aria-labelledby="change" className="border-amber border-l-4 bg-plaster p-6">
+      <h2 id="change" className="text-h3">
+        {words.heldTitle}
+      </h2>
+      {sending.lines.length > 0 && (
+        <RefusalList title={allWords.manage.pleaseMend} lines={sending.lines} />
+      )}
+      <p className="mt-3">
+        <strong>{to.title}</strong>, {formatLongDate(to.date)}, {sayParty(to, allWords.tour)}
+      </p>
+      <p className="text-ink-2 mt-2">{fill(words.held, named)}</p>
+      <button
+        type="button"
+        className="button button-quiet mt-4"
+        disabled={sending.busy}
+        onClick={() => void giveUp()}
+      >
+        {words.giveUp}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../../days.ts'
+import { phone, useSite } from '../site.ts'
+import { pay, useOrders, waitForHeading } from './orders.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+const plain: BrowserContextOptions = { javaScriptEnabled: false, viewport: phone }
+const { change: words } = en.manage
+
+describe('a guest who has not paid yet', () => {
+  it('moves the day by the calendar, and reads what it comes to before it is done', async () => {
+    const { link, email } = await orders.store()
+    const page = await site.open(link)
+    await page.getByRole('button', { name: words.open }).click()
+    await page.getByRole('button', { name: words.date }).click()
+    const day = page.getByRole('gridcell').getByRole('button', { disabled: false }).last()
+    await day.click()
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByText(fill(words.quote.same, { total: 'R5,000' })).waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByText(words.done).waitFor()
+    await expect.poll(() => tripOf(page)).not.toContain(formatLongDate(inDays(90)))
+    await site.findMail(email, 'Changed: Cape Peninsula')
+  })
+
+  it('takes a dearer tour for the same day with the keyboard alone, on a phone', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, { viewport: phone })
+    await page.getByRole('button', { name: words.open }).focus()
+    await page.keyboard.press('Enter')
+    const tour = page.getByLabel(words.tour, { exact: true })
+    await expect.poll(() => tour.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('Aquila')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: words.look }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: words.quoteTitle }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(words.done).waitFor()
+    await expect.poll(() => tripOf(page)).toContain('3 adults')
+  })
+
+  it('brings a child along without scripts, in two pages', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, plain)
+    await page.getByLabel(words.children, { exact: true }).selectOption('1')
+    await page.getByRole('button', { name: words.look }).click()
+    const dearer = { amount: 'R1,250', total: 'R6,250' }
+    await page.getByText(fill(words.quote.dearer, dearer)).waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByText(words.done).waitFor()
+    await expect.poll(() => tripOf(page)).toContain('2 adults, 1 child')
+  })
+
+  it('keeps without scripts what was chosen and refused', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, plain)
+    await page.getByLabel(words.adults, { exact: true }).selectOption('1')
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByText('Minimum 2 total guests required.').waitFor()
+    await expect.poll(() => page.getByLabel(words.adults, { exact: true }).inputValue()).toBe('1')
+  })
+
+  it('changes the party in one tab and the day in another that knows nothing of each other', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    const other = await page.context().newPage()
+    await other.goto(new URL(link, page.url()).href)
+    for (const tab of [page, other]) await tab.getByRole('button', { name: words.open }).click()
+    await page.getByLabel(words.adults, { exact: true }).selectOption('1')
+    await page.getByLabel(words.children, { exact: true }).selectOption('1')
+    await other.getByRole('button', { name: words.date }).click()
+    await other.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: words.look }).click()
+      await tab.getByRole('heading', { name: words.quoteTitle }).waitFor()
+    }
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByText(words.done).waitFor()
+    // For two adults it costs more now than this tab was told.
+    await other.getByRole('button', { name: words.agree }).click()
+    await other.getByText(words.worse).waitFor()
+  })
+})
+
+describe('a guest who has paid', () => {
+  it('takes a cheaper tour and reads what comes back', async () => {
+    const { page } = await openPaid()
+    await page.getByRole('button', { name: words.open }).click()
+    await page.getByLabel(words.tour, { exact: true }).selectOption('table-mountain-city')
+    await page.getByRole('button', { name: words.look }).click()
+    await page
+      .getByText(words.quote.back.replace('{refund}', 'R1,700').split('.')[0] ?? '')
+      .waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByText(words.done).waitFor()
+    await page.getByText(fill(en.manage.refund, { amount: 'R1,700' })).waitFor()
+  })
+
+  it('pays for a dearer tour, and has it then', async () => {
+    const { page } = await openPaid()
+    await page.getByRole('button', { name: words.open }).click()
+    await page.getByLabel(words.tour, { exact: true }).selectOption('aquila-safari-full-day')
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByText(fill(words.quote.payFirst, { amount: 'R8,000' })).waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByRole('heading', { name: words.heldTitle }).waitFor()
+    expect(await tripOf(page)).toContain('Cape Peninsula')
+    await pay(page, 'demo')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    await expect.poll(() => tripOf(page)).toContain('Aquila')
+  })
+
+  it('lets a dearer one go without scripts, and the trip is as it was', async () => {
+    const { link, page: first } = await openPaid()
+    const page = await site.open(link, plain)
+    await page.getByLabel(words.adults, { exact: true }).selectOption('3')
+    await page.getByRole('button', { name: words.look }).click()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByRole('heading', { name: words.heldTitle }).waitFor()
+    await page.getByRole('button', { name: words.giveUp }).click()
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    expect(await tripOf(page)).toContain('2 adults')
+    await first.close()
+  })
+})
+
+/** What stands in the trip. */
+function tripOf(page: Page): Promise<string> {
+  return page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
+}
+
+async function openPaid() {
+  const { link, ...order } = await orders.store()
+  const page = await site.open(link)
+  await pay(page, 'demo')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await waitForHeading(page, en.manage.scenes.confirmed.title)
+  return { page, link, ...order }
+}
