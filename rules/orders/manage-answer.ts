@@ -96,6 +96,7 @@ export const manageAnswer = z.object({
   takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
+  mayChangeAddress: z.boolean(),
   charges: z.array(
     z.object({
       firstDay: day.optional(),

@@ -10,6 +10,7 @@ import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be
 import type { payments } from '../database/schema/payments.ts'
 import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
+import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
@@ -111,6 +112,7 @@ function describeLoaded(
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
+    mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
@@ -189,9 +191,4 @@ type PaymentRow = typeof payments.$inferSelect
 function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
   const standing = new Set(listStanding(lines).map(({ id }) => id))
   return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
-}
-
-/** 'a…@guests.example' */
-function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1…')
 }

@@ -91,6 +91,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'sign-up-limited': 429,
   'reset-limited': 429,
   'resend-limited': 429,
+  'code-limited': 429,
+  'code-tries-limited': 429,
   'network-limited': 429,
   'confirmations-limited': 429,
   'body-too-large': 413,

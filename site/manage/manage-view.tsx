@@ -4,6 +4,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { AddressForm } from './address-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
@@ -85,6 +86,14 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
             </Suspense>
           )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+          {order.mayChangeAddress && (
+            <AddressForm
+              email={order.details.email}
+              show={show}
+              words={allWords}
+              company={company}
+            />
+          )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
           <CancelTrip order={order} show={show} words={allWords} company={company} />
