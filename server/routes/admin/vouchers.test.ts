@@ -9,6 +9,14 @@ import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-account
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readCode } from '#tests/voucher-guest.ts'
 
+/** What the office records of a charge-back. */
+const dispute = (reference: string) => ({
+  amount: 20_000,
+  day: '2026-11-21',
+  reference,
+  key: crypto.randomUUID(),
+})
+
 describe.each(engines)('the office, vouchers and disputes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
@@ -130,12 +138,6 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     const { id } = await order()
     await record(id)
     const [payment] = (await see(id)).payments
-    const dispute = (reference: string) => ({
-      amount: 20_000,
-      day: '2026-11-21',
-      reference,
-      key: crypto.randomUUID(),
-    })
     const path = `orders/${id}/payments/${payment.id}/charge-back`
     expect((await post(path, dispute('D-1'))).status).toBe(200)
     const same = await post(path, dispute(' D-1 '))
