@@ -3,6 +3,7 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
+import { cancelRefusals } from '#rules/orders/cancel-request.ts'
 import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
@@ -31,6 +32,7 @@ export function loader() {
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
         ...changeRefusals,
+        ...cancelRefusals,
       ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },

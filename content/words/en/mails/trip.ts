@@ -49,6 +49,18 @@ export const trip = {
     charged:
       'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
     answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
+    office: {
+      subject: 'Cancelled by the guest: {reference}, {title}, {date}',
+      text: 'The guest has cancelled this on the booking’s page and has been told. Its places are free again. What goes back waits at the desk, under ‘Refunds to send’.',
+      credit:
+        'The guest has cancelled this on the booking’s page and took a voucher in place of the refund. Its places are free again.',
+      nothing:
+        'The guest has cancelled this on the booking’s page and has been told. Its places are free again, and there’s nothing to send back.',
+    },
+  },
+  details: {
+    subject: 'Details changed: {reference}, {title}, {date}',
+    text: 'The guest of this confirmed trip has changed what they told us. Here’s what holds now.',
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
