@@ -104,7 +104,6 @@ export function detailsForm({ details, mayWithdraw }: ManageAnswer): Html {
         <textarea id="specialRequests" name="specialRequests" rows="3" class="field">
 ${details.specialRequests}</textarea>
       </div>
-      <p class="text-ink-2 text-caption">${fill(words.email, { email: details.email })}</p>
       ${button('details', words.correct)}
     </form>`
   return section('details', words.detailsTitle, content)

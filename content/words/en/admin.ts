@@ -268,6 +268,7 @@ export const admin = {
       'place-released': 'Place given back',
       'balance-reminded': 'Reminded of the balance',
       'details-corrected': 'Details corrected',
+      'address-changed': 'E-mail address changed by the guest',
       changed: 'Changed by the guest',
       'change-agreed': 'Change agreed to, waits for its money',
       'change-let-go': 'Change let go: its money didn’t come',

@@ -2,6 +2,7 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { manageAddress } from './manage-address.ts'
 import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
 
@@ -227,6 +228,7 @@ export const manage = {
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
+  address: manageAddress,
   cancel: manageCancel,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
@@ -241,7 +243,6 @@ export const manage = {
     specialRequests: { label: 'Special requests' },
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
-  email: 'We write to {email}.',
   correct: 'Save changes',
   correctBusy: 'Saving …',
   corrected: 'Saved.',
