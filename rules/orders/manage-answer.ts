@@ -93,6 +93,7 @@ export const manageAnswer = z.object({
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
+  takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
   mayChangeAddress: z.boolean(),

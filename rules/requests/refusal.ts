@@ -43,6 +43,7 @@ export const refusalCodes = [
   'notification-unsigned',
   'refund-too-much',
   'refund-moved-on',
+  'dispute-recorded',
   'voucher-unusable',
   'voucher-limited',
   'voucher-no-guest',

@@ -49,7 +49,8 @@ export function writeOrder(
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
+    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
+    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}

@@ -18,6 +18,8 @@ import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
+import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
+import { takesVoucher } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
@@ -28,12 +30,20 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   }))
   const documents = await listDocuments(office.db, orderId)
   const order = describeLoaded(office, loaded)
-  if (!held) return { ...order, documents }
+  const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
+  const whole = { ...order, takesVoucher: mayHave, documents }
+  if (!held) return whole
   const { to, payFirst: amount } = held.figures
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  return { ...order, days, documents, keptUntil: until, held: { until, amount, to } }
+  return { ...whole, days, keptUntil: until, held: { until, amount, to } }
+}
+
+/** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
+async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<boolean> {
+  const isAnyWayOn = listWays(office).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(office))
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -56,7 +66,10 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents'> {
+function describeLoaded(
+  office: Office,
+  loaded: LoadedOrder,
+): Omit<ManageAnswer, 'documents' | 'takesVoucher'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

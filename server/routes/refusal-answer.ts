@@ -51,6 +51,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'ask-over': 409,
   'quote-first': 409,
   'refund-moved-on': 409,
+  'dispute-recorded': 409,
   'quote-gone': 404,
   'change-elsewhere': 409,
   'change-too-late': 409,

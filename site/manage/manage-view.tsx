@@ -17,6 +17,7 @@ import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // Only a trip that can still be changed needs it.
@@ -67,6 +68,9 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
               />
             )}
             {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+            {!canPay && order.takesVoucher && (
+              <VoucherForm plan={undefined} show={show} words={allWords} />
+            )}
           </div>
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />

@@ -75,6 +75,8 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'dispute-recorded':
+    'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
   'voucher-unusable':
     'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
   'voucher-limited':
