@@ -52,6 +52,17 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
         await page.getByRole('alertdialog').waitFor()
       },
     },
+    { name: 'manage-change', address: links.paid, act: press('Change day, tour or guests') },
+    {
+      name: 'manage-change-quote',
+      address: links.paid,
+      act: async (page) => {
+        await press('Change day, tour or guests')(page)
+        await page.getByLabel('Adults').selectOption('3')
+        await press('See what it costs')(page)
+        await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
+      },
+    },
     {
       name: 'manage-on-paper',
       address: links.paid,
@@ -84,6 +95,21 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       as: 'office',
       screenOnly: true,
       act: press('Give a voucher'),
+    },
+    { name: 'desk-fleet', address: '/admin?view=fleet', as: 'office' },
+    {
+      name: 'desk-vehicle-added',
+      address: '/admin?view=fleet',
+      as: 'office',
+      screenOnly: true,
+      act: press('Add a vehicle'),
+    },
+    {
+      name: 'desk-guide-added',
+      address: '/admin?view=fleet',
+      as: 'office',
+      screenOnly: true,
+      act: press('Add a guide'),
     },
     { name: 'desk-orders', address: '/admin?view=bookings', as: 'office' },
     ...(['Record a payment', 'Ask for payment', 'Propose a refund'] as const).map(

@@ -47,9 +47,10 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
-  /** Of a transfer: what its guest says of the ride, '' where nothing; after `until` only the office changes it. */
+  /** What its guest says of being fetched, '' where nothing; after `until` only the office changes it. */
   ride: z
     .object({
+      isTour: z.boolean(),
       pickupTime: z.string(),
       pickup: z.string(),
       destination: z.string(),
@@ -92,8 +93,10 @@ export const manageAnswer = z.object({
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
+  takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
+  mayChangeAddress: z.boolean(),
   charges: z.array(
     z.object({
       firstDay: day.optional(),

@@ -25,6 +25,8 @@ export const access = {
   'POST /api/manage/link': 'visitor',
   'POST /api/manage/details': 'visitor',
   'POST /api/manage/ride': 'visitor',
+  'POST /api/manage/address/codes': 'visitor',
+  'POST /api/manage/address': 'visitor',
   'POST /api/manage/pay': 'visitor',
   'POST /api/manage/voucher/look': 'visitor',
   'POST /api/manage/voucher': 'visitor',

@@ -16,6 +16,7 @@ import { mailboxRoutes } from '../routes/mailbox.ts'
 import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
+import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import type { Office } from '../office.ts'
@@ -162,6 +163,7 @@ function createApi(
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))
+    .route('/', manageAddressRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
     .route('/', manageCancelRoutes(office, { session }))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))

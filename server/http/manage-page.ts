@@ -90,6 +90,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const answer = await ask(passOn(c.req.raw, path(others)), c.env)
       for (const cookie of answer.headers.getSetCookie())
         c.header('Set-Cookie', cookie, { append: true })
+      // The session goes on with the cookie of the answer: the one that was sent may have ended.
+      if (act === 'address' && answer.ok) return c.redirect('/manage', 303)
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
       const order = await describeOrder(office, opened.orderId)
@@ -123,6 +125,11 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
   ride: ({ pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
+  }),
+  'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
+  address: ({ email = '', code = '', newCode = '' }) => ({
+    path: '/api/manage/address',
+    body: { email, code, newCode },
   }),
   'change-look': ({ item, tour, date, adults, children }) => ({
     path: '/api/manage/change/quote',

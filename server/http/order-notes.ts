@@ -7,6 +7,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { PayStep } from '../payments/port.ts'
+import { writeCodes } from './address-forms.ts'
 import { writeCancel } from './cancel-forms.ts'
 import { writeChange } from './change-forms.ts'
 import { writeGoOn } from './order-forms.ts'
@@ -48,10 +49,13 @@ export async function readAnswer({
   } = (await answer.json()) as Answered & {
     order?: ManageAnswer
   }
+  const addresses = { email: order.details.email, newEmail: fields['email'] ?? '' }
   if (error) {
     const lines = (error.issues ?? [error]).map(({ message }) => message)
+    if (act === 'address') return writeCodes(addresses, lines)
     return { title: words.pleaseMend, lines }
   }
+  if (act === 'address-codes') return writeCodes(addresses)
   if (offer) return writeOffer(offer, fields)
   const isAgain = outcome === 'ask-again'
   if (quote && 'item' in quote) return writeChange(quote, order, isAgain)

@@ -9,6 +9,7 @@ import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { addressForm } from './address-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { voucherForm } from './voucher-forms.ts'
@@ -48,10 +49,12 @@ export function writeOrder(
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
+    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
+    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
       chargesPart(order),
     )}

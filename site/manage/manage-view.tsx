@@ -4,6 +4,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { AddressForm } from './address-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
@@ -16,6 +17,7 @@ import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // Only a trip that can still be changed needs it.
@@ -66,6 +68,9 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
               />
             )}
             {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+            {!canPay && order.takesVoucher && (
+              <VoucherForm plan={undefined} show={show} words={allWords} />
+            )}
           </div>
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
@@ -81,6 +86,14 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
             </Suspense>
           )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+          {order.mayChangeAddress && (
+            <AddressForm
+              email={order.details.email}
+              show={show}
+              words={allWords}
+              company={company}
+            />
+          )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
           <CancelTrip order={order} show={show} words={allWords} company={company} />

@@ -1,4 +1,5 @@
 import { guestCount } from '#rules/orders/booking.ts'
+import { codeMinutes } from '#rules/orders/address-request.ts'
 import { groupGuests } from '#rules/orders/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
@@ -74,6 +75,8 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'dispute-recorded':
+    'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
   'voucher-unusable':
     'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
   'voucher-limited':
@@ -182,6 +185,10 @@ export const refusals = {
   'manage-closed':
     'This page opens by the link in our e-mail to you. Please open it again, or ask for a new one below.',
   'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
+  'address-same': 'That’s the address we write to already.',
+  'code-wrong': `That isn’t the code we sent, or its ${codeMinutes} minutes are over.`,
+  'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
+  'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
