@@ -16,6 +16,7 @@ import { mailboxRoutes } from '../routes/mailbox.ts'
 import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
+import { manageThreadRoutes } from '../routes/manage-thread.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
@@ -161,6 +162,7 @@ function createApi(
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))
+    .route('/', manageThreadRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
   api.route(

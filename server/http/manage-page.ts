@@ -133,6 +133,10 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
   }),
+  message: ({ message = '', key }) => ({
+    path: '/api/manage/messages',
+    body: { message: message.replaceAll('\r\n', '\n'), key },
+  }),
   'change-look': ({ item, tour, date, adults, children }) => ({
     path: '/api/manage/change/quote',
     body: { item, tour, date, adults: Number(adults), children: Number(children) },

@@ -10,6 +10,7 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
+import { threadPart } from './thread-form.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -52,7 +53,7 @@ export function writeOrder(
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
-    ${when(order.mayWithdraw, () => withdrawForm())}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${threadPart(order, typed.message)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>

@@ -11,6 +11,7 @@ import type { payments } from '../database/schema/payments.ts'
 import { describeWindows } from './describe-change.ts'
 import { findHeldChange } from './held-change.ts'
 import { describeRide } from './describe-ride.ts'
+import { listThread } from './thread.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
@@ -24,13 +25,14 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
     held: await findHeldChange(transaction, orderId),
   }))
   const documents = await listDocuments(office.db, orderId)
-  const order = describeLoaded(office, loaded)
-  if (!held) return { ...order, documents }
+  const messages = await listThread(office.db, orderId)
+  const order = { ...describeLoaded(office, loaded), documents, messages }
+  if (!held) return order
   const { to, payFirst: amount } = held.figures
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  return { ...order, days, documents, keptUntil: until, held: { until, amount, to } }
+  return { ...order, days, keptUntil: until, held: { until, amount, to } }
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
@@ -51,7 +53,10 @@ export function judgeOrder(
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
-function describeLoaded(office: Office, loaded: LoadedOrder): Omit<ManageAnswer, 'documents'> {
+function describeLoaded(
+  office: Office,
+  loaded: LoadedOrder,
+): Omit<ManageAnswer, 'documents' | 'messages'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

@@ -60,6 +60,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'change-held': 409,
   'voucher-no-guest': 409,
   'voucher-limited': 429,
+  'message-limited': 429,
+  'message-no-guest': 409,
   'provider-away': 503,
   'itineraries-full': 409,
   'itinerary-changed': 409,

@@ -10,6 +10,7 @@ import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.
 import { bookingRequest } from '#rules/orders/booking-request.ts'
 import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
 import { manageRideRequest } from '#rules/orders/manage-request.ts'
+import { orderMessageRequest } from '#rules/orders/order-message-request.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
 import {
   goodPassword,
@@ -74,6 +75,12 @@ const forms = [
       flight: 'SA 7777',
     },
     impersonal: [] as string[],
+  },
+  {
+    address: '/api/manage/messages',
+    fields: Object.keys(orderMessageRequest.shape),
+    body: { message: 'Thread-message', key: '6a1f2c1e-8d0b-4b58-9a53-3f0b7a3d9c11' },
+    impersonal: ['key'],
   },
   {
     address: '/api/itinerary-enquiries',

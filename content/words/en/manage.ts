@@ -3,6 +3,7 @@ import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
 import { manageChange } from './manage-change.ts'
+import { manageThread } from './manage-thread.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -219,6 +220,7 @@ export const manage = {
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
+  thread: manageThread,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
   destination: 'Destination',
