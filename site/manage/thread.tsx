@@ -33,7 +33,7 @@ export function Thread({ messages, show, words: allWords }: Props) {
     show(answer)
   }
   return (
-    <section aria-labelledby="thread" className="print:hidden">
+    <section aria-labelledby="thread" className="no-print">
       <h2 id="thread" className="text-h3">
         {words.title}
       </h2>

@@ -5,6 +5,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
 import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
@@ -30,6 +31,7 @@ export function loader() {
       refusals: pickRefusals(siteWords.refusals, [
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
+        ...listRefusals(orderMessageFields),
         ...changeRefusals,
       ]),
     },
@@ -50,7 +52,7 @@ export const meta = showHead
 
 export default function Manage({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="wrap pt-14">
+    <section className="order wrap pt-14">
       <ManageGate words={loaderData.words} company={loaderData.company} />
     </section>
   )
