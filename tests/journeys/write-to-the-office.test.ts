@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
+import { readPdf } from '../read-pdf.ts'
 import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
 import { waitForHeading } from './pay/orders.ts'
@@ -55,5 +56,21 @@ describe('a guest who writes to the office about a trip', () => {
     expect(await fieldOf(page).inputValue()).toBe('')
     await page.reload()
     expect(await page.getByRole('listitem').filter({ hasText: asked }).count()).toBe(1)
+  })
+})
+
+describe('the page of a trip, on paper', () => {
+  it.each([true, false])('is one page of A4 without a form, scripts: %s', async (hasScripts) => {
+    const link = await bookRide(`paper-${hasScripts}@thread.example`)
+    const page = await site.open(link, { javaScriptEnabled: hasScripts, viewport: desktop })
+    await waitForHeading(page, en.manage.scenes.waiting.title)
+    await fieldOf(page).waitFor()
+    const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
+    expect(pages).toHaveLength(1)
+    const [text = ''] = pages.map((one) => one.replaceAll(/\s+/g, ' '))
+    expect(text).toContain('Premium Van')
+    expect(text).toContain(company.phone)
+    expect(text).not.toContain(words.title)
+    expect(text).not.toContain(en.manage.ride.save)
   })
 })
