@@ -101,7 +101,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What does it cost to cancel?',
         answer:
-          'It depends on how many days are left. The table and a calculator with your own dates stand on the cancellation page. Your confirmation has the dates for your booking.',
+          'It depends on how many days are left. The cancellation page has the table, and a calculator for your own dates. Your confirmation has the dates for your booking.',
         link: { label: 'What cancelling costs', path: '/cancellations-policy' },
       },
       {
@@ -165,7 +165,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Can you collect us from a cruise ship?',
         answer:
-          'Yes, at the terminal by the Waterfront. Tell us the ship and when you must be back on board; we plan an hour in hand.',
+          'Yes, at the terminal by the Waterfront. Tell us the ship and when you must be back on board; we keep an hour in hand.',
       },
     ],
   },
@@ -181,7 +181,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Do you have child seats?',
         answer:
-          'Yes, for babies, toddlers and boosters, at no charge. Tell us age and weight when you book.',
+          'Yes: baby seats, toddler seats and boosters, at no charge. Tell us age and weight when you book.',
       },
       {
         question: 'Which tour is best with small children?',

@@ -124,19 +124,25 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
 
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
-  { kept, refund }: { kept: Cents; refund: Cents },
+  { kept, refund, credit = 0 }: { kept: Cents; refund: Cents; credit?: Cents },
   currency: CurrencyCode,
 ): Block[] {
   const { settled } = said
-  if (kept === 0 && refund === 0) return [{ kind: 'paragraph', text: settled.nothing }]
+  if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
     {
       kind: 'facts',
       rows: [
         { label: settled.kept, value: sayBoth(toMoney(kept), currency) },
-        { label: settled.back, value: sayBoth(toMoney(refund), currency) },
+        ...(credit > 0
+          ? [{ label: settled.credit, value: sayBoth(toMoney(credit), currency) }]
+          : []),
+        ...(refund > 0 || credit === 0
+          ? [{ label: settled.back, value: sayBoth(toMoney(refund), currency) }]
+          : []),
       ],
     },
+    ...(credit > 0 ? [{ kind: 'paragraph' as const, text: settled.creditText }] : []),
     ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
   ]
 }

@@ -8,7 +8,7 @@ import {
 } from './payment-mails.ts'
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import type { TripFacts } from './trip-blocks.ts'
-import { tripCancelled } from './trip-cancelled.ts'
+import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { tripChanged, tripChangedOffice } from './trip-changed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
@@ -52,6 +52,12 @@ export function paymentMessages(trip: TripFacts) {
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 531_250 },
     ),
+    'order-cancelled-credit-guest': tripCancelled(
+      facts.trip,
+      { cancelledBy: 'guest', wasConfirmed: true },
+      { kept: 93_750, refund: 0, credit: 531_250 },
+    ),
+    'order-cancelled-office': tripCancelledOffice(facts.trip, { kept: 93_750, refund: 531_250 }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { detailsOffice } from './details-office.ts'
 import { company } from '#content/company.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
@@ -5,6 +6,7 @@ import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { accountMessages } from './account-samples.ts'
+import { addressChanged, addressCode } from './address-mails.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
@@ -30,6 +32,14 @@ import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
+
+const sampleAddress = {
+  reference: 'CC-7K3M-9QXD',
+  title: 'Cape Peninsula and Cape Point',
+  name: 'Ada',
+  newEmail: 'l…@elsewhere.example',
+  company,
+}
 
 /** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
 export const sampleBooking: BookingFacts = {
@@ -122,6 +132,14 @@ export const sampleMessages = {
   ...itineraryMessages,
   ...groupQuoteMessages,
   ...paymentMessages(sampleTrip),
+  'details-office': detailsOffice({
+    ...sampleTrip,
+    details: {
+      name: 'Ada Example',
+      phone: '+44 20 7946 0000',
+      specialRequests: 'One of us is vegetarian.',
+    },
+  }),
   'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),
@@ -168,6 +186,9 @@ export const sampleMessages = {
   'manage-link': manageLinkAgain(sampleTrip),
   'order-message-office': orderMessageOffice({ ...sampleTrip, text: 'Do you have a child seat?' }),
   'order-message-guest': orderMessageGuest({ ...sampleTrip, text: 'Yes, it’ll be in the car.' }),
+  'order-code': addressCode({ ...sampleAddress, code: '042817', minutes: 10, isNew: false }),
+  'order-code-new': addressCode({ ...sampleAddress, code: '690315', minutes: 10, isNew: true }),
+  'order-address-changed': addressChanged(sampleAddress),
   'newsletter-confirm': newsletterConfirm({
     company,
     confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',

@@ -47,6 +47,30 @@ export function tripCancelled(
   })
 }
 
+/** To the office, when a guest has called something off alone: what is free again, and what the guest is owed. */
+export function tripCancelledOffice(
+  trip: TripFacts,
+  settled: Parameters<typeof settledBlocks>[0],
+): Message {
+  const { reference, title, company } = trip
+  const { office } = cancelled
+  const { refund, credit = 0 } = settled
+  const taken = credit > 0 ? office.credit : office.nothing
+  const text = refund > 0 ? office.text : taken
+  return writeMessage({
+    subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),
+    preview: text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(trip, 'office'),
+      { kind: 'heading', text: cancelled.paid },
+      ...settledBlocks(settled, 'ZAR').slice(0, 1),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
+}
+
 /** P9.10: the agreed table where the guest cancels, all of it back where we do. */
 function paidBlocks(trip: TripFacts, { cancelledBy, wasConfirmed }: Cancellation): Block[] {
   const { kind, company } = trip

@@ -52,6 +52,17 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
         await page.getByRole('alertdialog').waitFor()
       },
     },
+    { name: 'manage-change', address: links.paid, act: press('Change day, tour or guests') },
+    {
+      name: 'manage-change-quote',
+      address: links.paid,
+      act: async (page) => {
+        await press('Change day, tour or guests')(page)
+        await page.getByLabel('Adults').selectOption('3')
+        await press('See what it costs')(page)
+        await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
+      },
+    },
     {
       name: 'manage-on-paper',
       address: links.paid,
@@ -72,7 +83,8 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
         await dialog.getByLabel('Phone', { exact: true }).fill('+49 30 901820 00')
         await press('Proceed to Payment')(page)
         await page.getByRole('alertdialog').getByRole('button').last().click()
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForURL('**/manage')
+        await page.getByRole('heading', { name: 'Your ride' }).waitFor()
       },
     },
     { name: 'desk-attention', address: '/admin?view=attention', as: 'office' },
@@ -83,6 +95,21 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       as: 'office',
       screenOnly: true,
       act: press('Give a voucher'),
+    },
+    { name: 'desk-fleet', address: '/admin?view=fleet', as: 'office' },
+    {
+      name: 'desk-vehicle-added',
+      address: '/admin?view=fleet',
+      as: 'office',
+      screenOnly: true,
+      act: press('Add a vehicle'),
+    },
+    {
+      name: 'desk-guide-added',
+      address: '/admin?view=fleet',
+      as: 'office',
+      screenOnly: true,
+      act: press('Add a guide'),
     },
     { name: 'desk-orders', address: '/admin?view=bookings', as: 'office' },
     ...(['Record a payment', 'Ask for payment', 'Propose a refund'] as const).map(

@@ -150,7 +150,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     fitness: 'You should be steady on your feet to board a boat from a quay.',
     bring: [
       'A windproof jacket and a warm layer; it’s cold on the water',
-      'A tablet against seasickness, an hour before the boat',
+      'A seasickness tablet, an hour before the boat',
       'Sunglasses and sun cream',
       'Binoculars, though we carry a telescope',
     ],

@@ -43,14 +43,14 @@ export const paiaManual = legalDocumentSchema.parse({
       heading: 'Personal information',
       paragraphs: [
         'We handle it to answer enquiries, to carry out trips, to take payment and to keep the records that the law requires. It is about guests and the people they travel with, subscribers, suppliers and staff. Those who take part in a trip (guides, hotels, boats) get what they need for it.',
-        `Our server stands in ${company.hostingCountry}. Messages by WhatsApp pass through servers outside South Africa, under that company’s own policy. What you send travels encrypted, passwords are stored as hashes, backups are encrypted where the owner keeps them so, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.`,
+        `Our server stands in ${company.hostingCountry}. Messages by WhatsApp pass through servers outside South Africa, under that company’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.`,
       ],
     },
     {
       id: 'how-to-ask',
       heading: 'How to ask',
       paragraphs: [
-        `Write to ${legal.privacyEmail} with Form 2 of the regulations, which the regulator’s site has, and say which record you want and for which right you need it. Your own information costs nothing. For other records the fees of the regulations apply, and we tell you the amount first. You have our answer within 30 days.`,
+        `Write to ${legal.privacyEmail} with Form 2 of the regulations, which the regulator’s site has, and say which record you want and which right you need it for. Your own information costs nothing. For other records the fees of the regulations apply, and we tell you the amount first. You have our answer within 30 days.`,
         `If we refuse, you may complain to the ${regulator.name} at ${regulator.accessComplaintsEmail}, or go to court within 180 days.`,
       ],
     },

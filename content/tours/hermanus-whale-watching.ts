@@ -52,7 +52,7 @@ export const hermanusWhaleWatching: Tour = {
       time: '12:00',
       activity: 'By boat from the New Harbour',
       description:
-        'About two hours on the bay with a licensed crew. There’s a cabin and an upper deck; take something against seasickness an hour before.',
+        'About two hours on the bay with a licensed crew. There’s a cabin and an upper deck; take something for seasickness an hour before.',
     },
     {
       time: '14:15',
@@ -78,7 +78,7 @@ export const hermanusWhaleWatching: Tour = {
     'Entrance to Stony Point',
     'The use of a telescope, binoculars and rain jackets',
   ],
-  exclusions: ['Lunch and drinks', 'Tablets against seasickness', ...excludedOnEveryTour],
+  exclusions: ['Lunch and drinks', 'Seasickness tablets', ...excludedOnEveryTour],
   runs: {
     season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
     closed: [],

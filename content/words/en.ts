@@ -1,5 +1,6 @@
 import { cards } from './en/cards.ts'
 import { refusals } from './en/refusals.ts'
+import { deskRefusals } from './en/desk-refusals.ts'
 import { passwordRules } from './en/password-rules.ts'
 import { frame } from './en/frame.ts'
 import { home } from './en/home.ts'
@@ -36,6 +37,7 @@ import { mails } from './en/mails.ts'
 export const en = {
   cards,
   refusals,
+  deskRefusals,
   passwordRules,
   frame,
   home,

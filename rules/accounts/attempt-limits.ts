@@ -8,6 +8,9 @@ export const attemptLimits = {
   'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
   /** The link to an order, sent again: for its address, and for its reference. */
   'order-link': { most: 3, minutes: 60, refusal: 'resend-limited' },
+  /** Codes that are mailed to the addresses of an order, for the order and for the new address; and tries to type them. */
+  'order-code': { most: 3, minutes: 60, refusal: 'code-limited' },
+  'order-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** What the guest of one order writes to the office about it. */

@@ -88,3 +88,36 @@ export const itemAllocation = z.object({
 })
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
+
+/** All that is on the road on a day, for whoever runs it. */
+export const dayAnswer = z.object({
+  date: z.iso.date(),
+  trips: z
+    .array(
+      z.object({
+        itemId: z.uuid(),
+        orderId: z.uuid(),
+        reference: z.string(),
+        form: z.enum(['booking', 'transfer']),
+        status: z.string().describe("The order's."),
+        title: z.string(),
+        from: z.iso.datetime().describe('When the first guest is fetched.'),
+        to: z.iso.datetime().describe('When the last one is home.'),
+        isTimed: z
+          .boolean()
+          .describe('Whether these are its own hours, or the usual ones of its kind.'),
+        party: z.int(),
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        pickup: z.string().nullable(),
+        destination: z.string().nullable(),
+        flight: z.string().nullable(),
+        wishes: z.string().nullable(),
+        note: z.string().nullable(),
+        vehicles: z.array(z.string()).describe('By name.'),
+        guides: z.array(z.string()).describe('By name.'),
+      }),
+    )
+    .describe('Those that set out first at the top.'),
+})
+export type DayAnswer = z.infer<typeof dayAnswer>

@@ -28,15 +28,20 @@ type Stop = { time: string }
  * beginning is one of the next day.
  */
 export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
-  const { kind, product, date } = item
+  const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
   const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
-  const begins = instantInCapeTown(date, findStart(item, stops, settings))
-  const ends = findEnd(item, stops, settings, begins)
+  const { from: begins, to: ends } = findHours(item, stops, settings)
   return {
     from: new Date(begins.getTime() - before * minuteMs),
     to: new Date(ends.getTime() + after * minuteMs),
   }
+}
+
+/** The same without the buffers: from when the first guest is fetched until the last one is home. */
+export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+  const from = instantInCapeTown(item.date, findStart(item, stops, settings))
+  return { from, to: findEnd(item, stops, settings, from) }
 }
 
 /** Whether two periods have a moment in common. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderMessageAnswer } from './order-message-request.ts'
+import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
 import { changeBars } from './what-can-be-changed.ts'
 
@@ -47,9 +48,10 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
-  /** Of a transfer: what its guest says of the ride, '' where nothing; after `until` only the office changes it. */
+  /** What its guest says of being fetched, '' where nothing; after `until` only the office changes it. */
   ride: z
     .object({
+      isTour: z.boolean(),
       pickupTime: z.string(),
       pickup: z.string(),
       destination: z.string(),
@@ -92,8 +94,10 @@ export const manageAnswer = z.object({
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
+  takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
+  mayChangeAddress: z.boolean(),
   charges: z.array(
     z.object({
       firstDay: day.optional(),
@@ -103,6 +107,13 @@ export const manageAnswer = z.object({
       isNow: z.boolean(),
     }),
   ),
+  /** What the guest may call off alone, at the charge of the table; absent where there is nothing. */
+  cancelling: z
+    .object({
+      bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
+      items: z.array(z.object({ item: z.uuid(), until: z.iso.datetime() })),
+    })
+    .optional(),
   payments: z.array(
     z.object({
       id: z.uuid(),

@@ -44,9 +44,9 @@ export function findScene(
   }
 }
 
-/** Nobody pays here, and nothing was recorded: what is owed is between the guest and the office. */
+/** Nobody pays here: what is owed, or is left of it, is between the guest and the office. */
 function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
-  return money.balance > 0 && money.paid === 0 && ways.length === 0
+  return money.balance > 0 && ways.length === 0
 }
 
 function unpaidScene(paid: number): OrderScene {

@@ -11,16 +11,22 @@ import type { ItemStatus, OrderStatus } from './statuses.ts'
 
 type Item = { kind: string; status: ItemStatus; date: CalendarDate }
 
-/** The first thing of an order that is a ride and was not called off; undefined where there is none. */
+/**
+ * The first thing of an order that a guest is fetched for and that was not called off: a ride before a
+ * tour. Undefined where there is none.
+ */
 export function findRide<One extends Item>(
   status: OrderStatus,
   items: readonly One[],
 ): One | undefined {
   if (!live.has(status)) return undefined
-  return items.find(
-    (item) =>
-      (item.kind === 'vehicle-day' || item.kind === 'transfer') && item.status !== 'cancelled',
-  )
+  const left = items.filter((item) => item.status !== 'cancelled')
+  return left.find(isRide) ?? left.find(({ kind }) => kind === 'tour')
+}
+
+/** Whether it is a transfer, of which a guest names both ends. */
+export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
+  return kind === 'vehicle-day' || kind === 'transfer'
 }
 
 const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

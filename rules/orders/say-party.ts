@@ -13,3 +13,13 @@ export function sayParty(
     ...(children > 0 ? [fillCount(words.childrenCount, children)] : []),
   ].join(', ')
 }
+
+/** The same of anything that is booked: a tour has prices for adults and for children, a vehicle has seats. */
+export function sayWhoComes(
+  { kind, ...party }: Party & { kind: string },
+  words: { adultsCount: Counted; childrenCount: Counted },
+  guestsCount: Counted,
+): string {
+  if (kind === 'tour') return sayParty(party, words)
+  return fillCount(guestsCount, party.adults + party.children)
+}

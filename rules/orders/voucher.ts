@@ -1,6 +1,7 @@
 import { addDays, addYears, type CalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, isPayable, sumCents } from '../money/cents.ts'
 import { codeAlphabet } from './reference.ts'
+import type { OrderStatus } from './statuses.ts'
 
 /** Why a voucher was given: the owner's books and the guest's mail tell them apart. */
 export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill'] as const
@@ -29,6 +30,14 @@ export function findLastDay(
 ): CalendarDate {
   const least = addYears(issuedOn, years)
   return wished !== undefined && wished > least ? wished : least
+}
+
+/**
+ * Whether a voucher may pay for an order that is open to payment. Where no way of paying is on, the office
+ * answers first: only what it has confirmed or asked for can be paid, so that no voucher confirms a trip.
+ */
+export function takesVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
+  return isAnyWayOn || status !== 'requested'
 }
 
 /** What of a voucher can be spent on a day: nothing once its last day is over. */

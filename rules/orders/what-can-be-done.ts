@@ -23,6 +23,8 @@ export type ManagedOrder = {
   holdEndsAt: Date | null
   /** False where its guest pays and changes it elsewhere: at a reseller's. */
   isOurs: boolean
+  /** Until when its guest may change what they told us of a confirmed trip. */
+  detailsUntil: Date
 }
 
 /** What a guest owes now and later, and what may be done about it at this moment. */
@@ -41,9 +43,9 @@ export type WhatCanBeDone = {
 }
 
 /**
- * What a guest can do about an order at a moment. Details are corrected and a request withdrawn for as
- * long as nothing was paid (ECT Act, s43(2)); afterwards a cancellation has a
- * price. An order is paid for while it waits for it, and a confirmed one for as long as it owes something.
+ * What a guest can do about an order at a moment. A request is withdrawn for as long as nothing was paid
+ * (ECT Act, s43(2)); afterwards a cancellation has a price. Details are corrected until then, and of a
+ * confirmed trip until shortly before it sets out. An order is paid for while it waits for it, and a confirmed one for as long as it owes something.
  */
 export function findWhatCanBeDone(
   order: ManagedOrder,
@@ -59,9 +61,10 @@ export function findWhatCanBeDone(
   const isUntouched = books.payments.every(
     ({ status: its }) => its !== 'paid' && its !== 'mismatched',
   )
-  const mayCorrect = isOpen && unconfirmed.has(status) && isUntouched
+  const mayWithdraw = isOpen && unconfirmed.has(status) && isUntouched
+  const isAhead = status === 'confirmed' && clock.now < order.detailsUntil
   const plans =
-    mayPay && mayCorrect
+    mayPay && mayWithdraw
       ? listPlans({ total: owed, departure, today: clock.today }, settings)
       : undefined
   const kept = owed - balance
@@ -72,8 +75,8 @@ export function findWhatCanBeDone(
     plans,
     keptUntil: isOpen ? keptUntil : undefined,
     mayPay,
-    mayCorrect,
-    mayWithdraw: mayCorrect,
+    mayCorrect: mayWithdraw || (order.isOurs && isAhead),
+    mayWithdraw,
   }
 }
 

@@ -72,10 +72,17 @@ describe('a refusal that we do not know', () => {
 })
 
 describe('every code', () => {
+  it('has its sentence once: for guests, or for the office alone', () => {
+    const said = [...Object.keys(en.refusals), ...Object.keys(en.deskRefusals)]
+    expect(said.toSorted()).toEqual([...refusalCodes, 'general'].toSorted())
+  })
+
   it('has a sentence in which nothing is left to fill, with and without facts', () => {
     for (const code of refusalCodes) {
       for (const language of ['en', 'de', 'fr', 'es'] as const) {
-        expect(sayRefusal({ code }, words, language)).not.toMatch(/[{}[\]]/)
+        expect(sayRefusal({ code }, { ...en.deskRefusals, ...words }, language)).not.toMatch(
+          /[{}[\]]/,
+        )
       }
     }
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#content/fleet.ts'
-import { findPeriod, type Period } from '#rules/fleet/period.ts'
+import { findHours, findPeriod, type Period } from '#rules/fleet/period.ts'
 import type { Standing } from '#rules/fleet/why-not.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
@@ -15,9 +15,18 @@ export type GuideStanding = Standing & { id: string; languages: readonly string[
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
-export function periodOf({ tours }: Pick<Office, 'tours'>, item: ItemRow): Period {
-  const tour = item.kind === 'tour' ? tours.find(({ id }) => id === item.product) : undefined
-  return findPeriod(item, tour?.detailedItinerary ?? [], fleetSettings)
+export function periodOf(office: Pick<Office, 'tours'>, item: ItemRow): Period {
+  return findPeriod(item, stopsOf(office, item), fleetSettings)
+}
+
+/** From when to when its guests are with us. */
+export function hoursOf(office: Pick<Office, 'tours'>, item: ItemRow): Period {
+  return findHours(item, stopsOf(office, item), fleetSettings)
+}
+
+function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: ItemRow) {
+  const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
+  return tour?.detailedItinerary ?? []
 }
 
 /**

@@ -17,6 +17,8 @@ import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
 import { manageThreadRoutes } from '../routes/manage-thread.ts'
+import { manageAddressRoutes } from '../routes/manage-address.ts'
+import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
@@ -163,7 +165,9 @@ function createApi(
     .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageThreadRoutes(office, { session }))
+    .route('/', manageAddressRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
+    .route('/', manageCancelRoutes(office, { session }))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
   api.route(
     '/',

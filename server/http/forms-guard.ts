@@ -29,6 +29,8 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/manage/change/quote': 'order',
   'POST /api/manage/change': 'order',
   'POST /api/manage/change/give-up': 'order',
+  'POST /api/manage/cancel/quote': 'order',
+  'POST /api/manage/cancel': 'order',
   'POST /api/auth/v1/signup': 'sign-up',
   'POST /api/auth/v1/recover': 'account-mail',
   'POST /api/auth/v1/resend': 'account-mail',

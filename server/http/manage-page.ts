@@ -1,14 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { wordsOf } from '#content/words/words.ts'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { formatMoney } from '#rules/money/currency.ts'
-import { toMoney } from '#rules/money/cents.ts'
-import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
@@ -16,17 +10,14 @@ import { findByKey } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
-import type { PayStep } from '../payments/port.ts'
-import { type Choices, writeChange } from './change-forms.ts'
+import { readTicked } from './cancel-forms.ts'
+import type { Choices } from './change-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from './manage-session.ts'
-import { writeGoOn } from './order-forms.ts'
+import { noteReturn, readAnswer } from './order-notes.ts'
 import { type OrderNote, writeOrder } from './order-page.ts'
-import { writeOffer } from './voucher-forms.ts'
 import { answerFor } from './pages.ts'
 import { presetHeaders } from './security-headers.ts'
-
-const { manage: words } = wordsOf(siteLanguage)
 
 /** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
 const quietly = presetHeaders({
@@ -99,6 +90,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const answer = await ask(passOn(c.req.raw, path(others)), c.env)
       for (const cookie of answer.headers.getSetCookie())
         c.header('Set-Cookie', cookie, { append: true })
+      // The session goes on with the cookie of the answer: the one that was sent may have ended.
+      if (act === 'address' && answer.ok) return c.redirect('/manage', 303)
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
       const order = await describeOrder(office, opened.orderId)
@@ -137,11 +130,24 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/messages',
     body: { message: message.replaceAll('\r\n', '\n'), key },
   }),
+  'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
+  address: ({ email = '', code = '', newCode = '' }) => ({
+    path: '/api/manage/address',
+    body: { email, code, newCode },
+  }),
   'change-look': ({ item, tour, date, adults, children }) => ({
     path: '/api/manage/change/quote',
     body: { item, tour, date, adults: Number(adults), children: Number(children) },
   }),
   'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
+  'cancel-look': (fields) => ({
+    path: '/api/manage/cancel/quote',
+    body: { items: readTicked(fields), isMedical: fields.isMedical === 'yes' },
+  }),
+  cancel: ({ number, instead }) => ({
+    path: '/api/manage/cancel',
+    body: { number, ...(instead === 'voucher' ? { instead } : {}) },
+  }),
   change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   withdraw: ({ sure }) =>
     sure === 'yes'
@@ -166,73 +172,6 @@ function passOn(
   })
 }
 
-type Answered = {
-  step?: PayStep
-  payment?: string
-  offer?: Parameters<typeof writeOffer>[0]
-  quote?: ChangeQuoteAnswer
-  outcome?: string
-  error?: { message: string; issues?: { message: string }[] }
-}
-
-/** Where to go on to, or what is said on top of the order. */
-async function readAnswer({
-  act,
-  answer,
-  fields,
-  order,
-}: {
-  act: string
-  answer: Response
-  fields: Fields
-  order: ManageAnswer
-}): Promise<string | OrderNote> {
-  const {
-    step,
-    payment = 'under-way',
-    offer,
-    quote,
-    outcome,
-    error,
-  } = (await answer.json()) as Answered & {
-    order?: ManageAnswer
-  }
-  if (error) {
-    const lines = (error.issues ?? [error]).map(({ message }) => message)
-    return { title: words.pleaseMend, lines }
-  }
-  if (offer) return writeOffer(offer, fields)
-  if (quote) return writeChange(quote, order, outcome === 'ask-again')
-  if (outcome === 'changed') return { title: words.change.done, lines: [] }
-  if (act === 'check') {
-    const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
-    return { title, lines: [text] }
-  }
-  if (step?.kind === 'redirect') return step.url
-  if (step?.kind === 'form') {
-    const { provider = '' } = fields
-    const way = words.ways[provider]?.label ?? provider
-    const form = writeGoOn(step.action, step.fields, provider)
-    return { title: fill(words.goOn, { way }), lines: [words.goOnText], form }
-  }
-  if (step?.kind === 'instructions') {
-    return {
-      title: words.eftTitle,
-      lines: [...step.details, `${words.eftReference}: ${step.reference}`],
-    }
-  }
-  return '/manage'
-}
-
-/** What is said of a payment by its status; of any other, that nothing was heard. */
-const states: Readonly<Record<string, string>> = {
-  paid: 'paid',
-  declined: 'declined',
-  'called-off': 'called-off',
-  expired: 'over',
-  mismatched: 'looked-at',
-}
-
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
   if (act === 'ride' && order.ride) {
@@ -242,15 +181,6 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
   if (act !== 'details') return order
   const { name = '', phone = '', specialRequests = '' } = fields
   return { ...order, details: { ...order.details, name, phone, specialRequests } }
-}
-
-/** Back from the provider, before it was asked. */
-function noteReturn({ payments, money }: ManageAnswer): OrderNote {
-  const last = payments.at(-1)
-  const state = states[last?.status ?? ''] ?? 'under-way'
-  const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
-  const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
-  return { title, lines: state === 'paid' ? [text, paid] : [text] }
 }
 
 const place = '<noscript data-order="">'

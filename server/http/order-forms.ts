@@ -90,9 +90,11 @@ function keepingPart(until: Date, now: Date): Html {
   return html`<p class="mt-4">${text}</p>`
 }
 
-export function detailsForm({ details }: ManageAnswer): Html {
+export function detailsForm({ details, mayWithdraw }: ManageAnswer): Html {
   const { name, phone, specialRequests } = words.asked
-  const content = html`<p class="text-ink-2 mt-2">${words.detailsText}</p>
+  const content = html`<p class="text-ink-2 mt-2">
+      ${mayWithdraw ? words.detailsText : words.detailsLater}
+    </p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${input('name', name.label, details.name)} ${input('phone', phone.label, details.phone)}
       <div>
@@ -102,21 +104,24 @@ export function detailsForm({ details }: ManageAnswer): Html {
         <textarea id="specialRequests" name="specialRequests" rows="3" class="field">
 ${details.specialRequests}</textarea>
       </div>
-      <p class="text-ink-2 text-caption">${fill(words.email, { email: details.email })}</p>
       ${button('details', words.correct)}
     </form>`
   return section('details', words.detailsTitle, content)
 }
 
-/** What the guest of a transfer says of the ride; or, once it is too late for that, whom to call. */
+/** What a guest says of being fetched; or, once it is too late for that, whom to call. */
 export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string): Html {
   const said = words.ride
+  const { title, text } = ride.isTour ? said.ofTour : said
+  const names = (Object.keys(rideFields) as (keyof typeof rideFields)[]).filter(
+    (name) => !ride.isTour || name !== 'destination',
+  )
   if (!ride.mayChange)
-    return section('ride', said.title, html`<p class="mt-4">${fill(said.late, { phone })}</p>`)
-  const content = html`<p class="text-ink-2 mt-2">${sayRideEnd(said.text, ride.until)}</p>
+    return section('ride', title, html`<p class="mt-4">${fill(said.late, { phone })}</p>`)
+  const content = html`<p class="text-ink-2 mt-2">${sayRideEnd(text, ride.until)}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${join(
-        (Object.keys(rideFields) as (keyof typeof rideFields)[]).map((name) => {
+        names.map((name) => {
           const field = rideFields[name]
           const type = field.kind === 'time' ? 'time' : 'text'
           const { label, hint } = said.asked[name]
@@ -140,7 +145,7 @@ export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string)
       )}
       ${button('ride', said.save)}
     </form>`
-  return section('ride', said.title, content)
+  return section('ride', title, content)
 }
 
 export function withdrawForm(): Html {
@@ -155,7 +160,7 @@ export function withdrawForm(): Html {
   return section('withdraw', words.withdrawTitle, content)
 }
 
-function radio(
+export function radio(
   name: string,
   value: string,
   label: string,

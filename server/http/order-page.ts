@@ -5,10 +5,12 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { addressForm } from './address-forms.ts'
+import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { threadPart } from './thread-form.ts'
 import { voucherForm } from './voucher-forms.ts'
@@ -48,12 +50,15 @@ export function writeOrder(
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
-    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))} ${moneyPart(order)}
+    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
+    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
     ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
-    ${when(order.mayWithdraw, () => withdrawForm())} ${threadPart(order, typed.message)}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
+    ${threadPart(order, typed.message)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
@@ -143,7 +148,8 @@ function tripPart({ days, status }: ManageAnswer): Html {
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${fact(words.party, sayParty(day, tour))} ${fact(words.pickup, day.pickup ?? words.toCome)}
+        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
+        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
           fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
         )}
@@ -189,7 +195,7 @@ function chargesPart({ charges }: ManageAnswer): Html {
     const days =
       firstDay && !isNow
         ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
-        : fill(words.until, { date: formatLongDate(lastDay) })
+        : fill(words.until, { date: formatDay(lastDay) })
     const charge =
       amount === undefined
         ? fill(words.share, { percent })

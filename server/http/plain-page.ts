@@ -40,8 +40,10 @@ export function plainPage(title: string, content: Html): string {
         ${styleElement}
       </head>
       <body>
-        <h1>${title}</h1>
-        ${content}
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
       </body>
     </html> `
   return page.html

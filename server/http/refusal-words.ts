@@ -5,5 +5,6 @@ import { sayRefusal } from '#rules/text/say-refusal.ts'
 
 /** The English sentence of a refusal with its facts filled in, for the answers of the API. */
 export function sayInEnglish(refusal: Refusal): string {
-  return sayRefusal(refusal, wordsOf(siteLanguage).refusals, siteLanguage)
+  const { refusals, deskRefusals } = wordsOf(siteLanguage)
+  return sayRefusal(refusal, { ...deskRefusals, ...refusals }, siteLanguage)
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { codeLength } from '#rules/orders/address-request.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens, type tokenPurposes } from '../database/schema/mailed-tokens.ts'
@@ -16,6 +17,43 @@ export type TokenOwner =
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
+
+/**
+ * Makes a code of figures for whoever reads mail at an address, to be typed beside an order. What is
+ * kept is the hash of both with the order, so that it is good for that order and address alone. So few
+ * figures can be guessed: whoever takes one counts the tries.
+ */
+export async function createCode(
+  transaction: Database,
+  {
+    orderId,
+    email,
+    expiresAt,
+    now,
+  }: { orderId: string; email: string; expiresAt: Date; now: Date },
+): Promise<MailedToken> {
+  const token = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  const tokenHash = hashToken(nameCode({ orderId, email, code: token }))
+  const life = { createdAt: now, expiresAt, endedAt: null }
+  await transaction
+    .insert(mailedTokens)
+    .values({ tokenHash, purpose: 'order-code', orderId, ...life })
+    .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: life })
+  return { token, tokenHash }
+}
+
+/** Whether a code was mailed to an address for an order, and is still good. */
+export async function isGoodCode(
+  transaction: Database,
+  { now, ...typed }: { orderId: string; email: string; code: string; now: Date },
+): Promise<boolean> {
+  const found = await findToken(transaction, 'order-code', { token: nameCode(typed), now })
+  return found?.state === 'good'
+}
+
+function nameCode({ orderId, email, code }: { orderId: string; email: string; code: string }) {
+  return `${orderId} ${email.toLowerCase()} ${code}`
+}
 
 export type FoundToken = Pick<
   typeof mailedTokens.$inferSelect,

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { detailsOffice } from '#emails/details-office.ts'
 import type { ManageDetails } from '#rules/orders/manage-request.ts'
 import { orders } from '../database/schema/orders.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -8,7 +11,10 @@ import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
 import { judgeOrder } from './describe-order.ts'
 
-/** Corrects what a guest told us with an order, before anything is paid. Throws Refused after that. */
+/**
+ * Corrects what a guest told us with an order. Of a confirmed trip the office hears of it. Throws Refused
+ * ('order-fixed') once it is too late.
+ */
 export async function correctDetails(
   office: Office,
   orderId: string,
@@ -36,7 +42,20 @@ export async function correctDetails(
       at: office.now(),
       facts: changed,
     })
+    // Before it is confirmed, the office reads them with the request.
+    if (order.status !== 'confirmed') return
+    const { reference: about, title, email } = order
+    const facts = { reference: about, title, date: order.firstDay, details, company }
+    const mail = {
+      kind: 'details-office',
+      about,
+      to: office.officeEmail,
+      ...(email ? { replyTo: email } : {}),
+      message: detailsOffice(facts),
+    }
+    await enqueueMail(transaction, [mail], office.now())
   })
+  office.wakeMail()
 }
 
 /** How mails greet: as before where the name still begins so, else by its first word. */

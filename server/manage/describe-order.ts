@@ -8,14 +8,19 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
+import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
+import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listThread } from './thread.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
+import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
+import { takesVoucher } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
@@ -26,28 +31,38 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   }))
   const documents = await listDocuments(office.db, orderId)
   const messages = await listThread(office.db, orderId)
-  const order = { ...describeLoaded(office, loaded), documents, messages }
-  if (!held) return order
+  const order = describeLoaded(office, loaded)
+  const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
+  const whole = { ...order, takesVoucher: mayHave, documents, messages }
+  if (!held) return whole
   const { to, payFirst: amount } = held.figures
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  return { ...order, days, keptUntil: until, held: { until, amount, to } }
+  return { ...whole, days, keptUntil: until, held: { until, amount, to } }
+}
+
+/** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
+async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<boolean> {
+  const isAnyWayOn = listWays(office).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(office))
 }
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(
-  office: Pick<Office, 'now'>,
-  { order, books }: LoadedOrder,
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  { order, items, books }: LoadedOrder,
 ): WhatCanBeDone {
   const now = office.now()
   const { status, plan, holdEndsAt, firstDay, channel } = order
+  const item = items.find((one) => one.status !== 'cancelled')
   const managed = {
     status,
     departure: firstDay,
     plan: plan ?? undefined,
     holdEndsAt,
     isOurs: channel !== 'reseller',
+    detailsUntil: item ? findDetailsEnd(office, item) : now,
   }
   const clock = { now, today: calendarDateIn(now, capeTown) }
   return findWhatCanBeDone(managed, books, clock, paymentPlan)
@@ -56,11 +71,13 @@ export function judgeOrder(
 function describeLoaded(
   office: Office,
   loaded: LoadedOrder,
-): Omit<ManageAnswer, 'documents' | 'messages'> {
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
   const ride = describeRide(office, loaded)
+  // Before anything is paid it costs nothing, and there is a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -97,6 +114,8 @@ function describeLoaded(
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
     mayWithdraw: can.mayWithdraw,
+    mayChangeAddress: mayChangeAddress(order),
+    ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds
@@ -174,9 +193,4 @@ type PaymentRow = typeof payments.$inferSelect
 function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
   const standing = new Set(listStanding(lines).map(({ id }) => id))
   return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
-}
-
-/** 'a…@guests.example' */
-function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1…')
 }

@@ -3,7 +3,7 @@ import { company } from '#content/company.ts'
 import { type RideFacts, rideOffice } from '#emails/ride-office.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageRide } from '#rules/orders/manage-request.ts'
-import { findRide, findRideEnd } from '#rules/orders/ride.ts'
+import { findRide, isRide } from '#rules/orders/ride.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/allocate.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -12,29 +12,31 @@ import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
+import { findDetailsEnd } from './plan-change.ts'
 
-/** What the guest of a transfer has said of the ride, and whether they may still; undefined for other orders. */
+/** What a guest has said of being fetched, and whether they may still; undefined where nothing is to be travelled. */
 export function describeRide(
-  { now }: Pick<Office, 'now'>,
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
   { order, items }: LoadedOrder,
 ): ManageAnswer['ride'] {
   const ride = findRide(order.status, items)
   if (!ride) return undefined
   const { pickupTime, pickup, destination, flight } = ride
-  const until = findRideEnd(ride)
+  const until = findDetailsEnd(office, ride)
   return {
     pickupTime: pickupTime ?? '',
     pickup: pickup ?? '',
     destination: destination ?? '',
     flight: flight ?? '',
+    isTour: !isRide(ride),
     until: until.toISOString(),
-    mayChange: order.channel !== 'reseller' && now() < until,
+    mayChange: order.channel !== 'reseller' && office.now() < until,
   }
 }
 
 /**
- * Keeps what the guest of a transfer says of the ride, and tells the office what is new. Throws Refused
- * ('ride-fixed') for an order without a ride, and from noon of the day before.
+ * Keeps what a guest says of being fetched, and tells the office what is new. Throws Refused
+ * ('ride-fixed') for an order without a ride, and once it is too late.
  */
 export async function changeRide(office: Office, orderId: string, said: ManageRide): Promise<void> {
   await office.db.transaction(async (transaction) => {

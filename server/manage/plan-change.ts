@@ -8,6 +8,8 @@ import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.t
 import { type ChangeableOrder, isSame, type OrderChange } from '#rules/orders/change-quote.ts'
 import type { ChangeWish } from '#rules/orders/change-request.ts'
 import { listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import { findChangeEnd } from '#rules/orders/change-deadlines.ts'
+import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { checkParty } from '#rules/orders/party.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import {
@@ -132,8 +134,22 @@ export function findChangeWindows(
   return date && guests && { date, guests }
 }
 
+/** Until when a guest may change names, wishes and the pick-up of an item alone. */
+export function findDetailsEnd(
+  office: Pick<Office, 'tours' | 'calendar'>,
+  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product' | 'cancellationTiers'>,
+): Date {
+  if (isRide(item)) return findRideEnd(item)
+  const { date: departure, cancellationTiers: tiers } = item
+  const start = findStart(office, item)
+  return findChangeEnd('details', { departure, start, tiers }, changeDeadlines)
+}
+
 /** When an item sets out: at the hour that was agreed, or as its tour does. */
-function findStart({ tours, calendar }: Pick<Office, 'tours' | 'calendar'>, item: ItemRow): Date {
+export function findStart(
+  { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
+  item: Pick<ItemRow, 'date' | 'startTime' | 'product'>,
+): Date {
   const tour = tours.find(({ id }) => id === item.product)
   const usual = tour ? scheduleTour(tour, calendar).departs : '00:00'
   return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)

@@ -6,7 +6,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
-import { describeTrip } from '../desk/inbox/trip-letters.ts'
+import { describeAskedTrip } from '../desk/inbox/trip-letters.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
@@ -73,7 +73,7 @@ async function act(office: Office, id: string, { due, step }: Task): Promise<voi
 
 const remind: Step = async (office, transaction, loaded) => {
   const now = office.now()
-  const trip = describeTrip(office, loaded.order, loaded.items)
+  const trip = describeAskedTrip(office, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
   const earliest = now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs
@@ -93,7 +93,7 @@ const remind: Step = async (office, transaction, loaded) => {
 
 const end: Step = async (office, transaction, loaded) => {
   const now = office.now()
-  const trip = describeTrip(office, loaded.order, loaded.items)
+  const trip = describeAskedTrip(office, loaded.order, loaded.items)
   if (isOver(trip, now)) return forgetHold
   const released = await returnPlaces(transaction, loaded, 'time-over')
   await noteEvent(transaction, released, 'place-released', { who: 'server', at: now })

@@ -10,12 +10,15 @@ import {
   quoteOrderCancellation,
 } from '#rules/orders/cancellation-quote.ts'
 import { words } from '#emails/words.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { RefundPart } from '#rules/orders/refund-split.ts'
 import { orderTransitions, paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
+import { findHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
@@ -26,13 +29,15 @@ import {
   noteEvent,
 } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
+import { convert } from '../vouchers/instead-of-refund.ts'
 import { raiseAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import type { Actor } from './port.ts'
 import { storeProposals } from './refunds.ts'
-import { abilityOf } from './ways.ts'
+import { settleEvent } from './settle-events.ts'
+import { abilityOf, voucherProvider } from './ways.ts'
 
 type Wanted = {
   orderId: string
@@ -53,7 +58,13 @@ type CarriedOut = {
   by: Actor
   /** A word of the office to the guest; may be empty. */
   message?: string
+  /** What would go back stays with us, as travel credit. */
+  instead?: 'voucher' | undefined
+  admit?: Admit
 }
+
+/** Throws where whoever asks may not: a guest whose time is over, say. */
+type Admit = (loaded: LoadedOrder) => void
 
 export type Cancelled =
   | { outcome: 'cancelled'; quote: OrderCancellationQuote }
@@ -64,11 +75,18 @@ export type Cancelled =
 
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
- * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off).
+ * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
+ * 'change-held'.
  */
-export function quoteCancellation(office: Office, wanted: Wanted): Promise<OrderCancellationQuote> {
+export function quoteCancellation(
+  office: Office,
+  wanted: Wanted,
+  admit?: Admit,
+): Promise<OrderCancellationQuote> {
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, wanted.orderId)
+    admit?.(loaded)
+    await refuseHeldChange(transaction, wanted.orderId)
     return keepQuote(office, transaction, loaded, wanted)
   })
 }
@@ -77,20 +95,24 @@ export function quoteCancellation(office: Office, wanted: Wanted): Promise<Order
  * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
  * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
- * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused'.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', 'change-held'.
  */
 export async function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
-  const done = await office.db.transaction((transaction) => carryOut(office, transaction, asked))
+  const { news, ...done } = await office.db.transaction((transaction) =>
+    carryOut(office, transaction, asked),
+  )
+  for (const id of news) await settleEvent(office, id)
   await takeNextSteps(office, asked.orderId)
   office.wakeMail()
   return done
 }
 
+/** With the news of money that it makes, to be settled once it is stored. */
 async function carryOut(
   office: Office,
   transaction: Transaction,
-  { orderId, number, by, message = '' }: CarriedOut,
-): Promise<Cancelled> {
+  { orderId, number, by, message = '', instead, admit }: CarriedOut,
+): Promise<Cancelled & { news: string[] }> {
   const now = office.now()
   const loaded = await loadOrder(transaction, orderId)
   const whereQuote = eq(orderQuotes.id, number)
@@ -98,23 +120,35 @@ async function carryOut(
   const [row] = isNumber ? await transaction.select().from(orderQuotes).where(whereQuote) : []
   if (row?.orderId !== orderId) throw new Refused({ code: 'quote-gone' })
   const kept = readQuote(row)
-  if (row.usedAt) return { outcome: 'cancelled', quote: kept.quote }
+  if (row.usedAt) return { outcome: findOutcome(kept.quote, by), quote: kept.quote, news: [] }
+  admit?.(loaded)
   const cancellation = describe(office, loaded, kept.wanted)
   const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
   if (checkQuote(kept.quote, quote, now) === 'ask-again') {
     const wanted = { ...kept.wanted, orderId }
-    return { outcome: 'ask-again', quote: await keepQuote(office, transaction, loaded, wanted) }
+    const again = await keepQuote(office, transaction, loaded, wanted)
+    return { outcome: 'ask-again', quote: again, news: [] }
   }
   await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
-  if (quote.needsOffice && by.who !== 'office') {
+  const outcome = findOutcome(quote, by)
+  if (outcome === 'with-office') {
     const facts = { kept: quote.kept, refund: quote.refund }
     const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
     if (await raiseAttention(transaction, about, now))
       await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
-    return { outcome: 'with-office', quote }
+    return { outcome, quote, news: [] }
   }
-  await callOff(office, transaction, loaded, { cancellation, quote, by, message })
-  return { outcome: 'cancelled', quote }
+  const agreed = { cancellation, quote, by, message, instead }
+  return { outcome, quote, news: await callOff(office, transaction, loaded, agreed) }
+}
+
+/** What a change that waits for its money has added to the ledger is owed for a trip that is not this one yet. */
+async function refuseHeldChange(transaction: Transaction, orderId: string): Promise<void> {
+  if (await findHeldChange(transaction, orderId)) throw new Refused({ code: 'change-held' })
+}
+
+function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
+  return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
 async function callOff(
@@ -126,9 +160,10 @@ async function callOff(
     quote: OrderCancellationQuote
     by: Actor
     message: string
+    instead: CarriedOut['instead']
   },
-): Promise<void> {
-  const { cancellation, quote, by, message } = agreed
+): Promise<string[]> {
+  const { cancellation, quote, by, message, instead } = agreed
   const now = office.now()
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
@@ -145,12 +180,8 @@ async function callOff(
   await givePlacesBack(transaction, gone.filter(hasPlace))
   if (isAll) await callOffAttempts(transaction, loaded)
   const { parts } = quote
-  await storeProposals(office, transaction, after, {
-    parts,
-    reason: 'cancelled',
-    by,
-    source: 'quote',
-  })
+  const proposed = { parts, reason: 'cancelled', by, source: 'quote' } as const
+  const only = await storeProposals(office, transaction, after, proposed)
   if (by.who === 'office')
     await writeAudit(
       transaction,
@@ -163,16 +194,30 @@ async function callOff(
       },
       now,
     )
-  const { by: cancelledBy } = cancellation
-  const wasConfirmed = order.status === 'confirmed'
+  const credit = instead ? findCredit(quote, loaded) : 0
   await tellOfMoney(office, transaction, after, {
     news: 'cancelled',
-    cancelledBy,
-    wasConfirmed,
+    items: gone.map(({ id }) => id),
+    by: by.who,
+    cancelledBy: cancellation.by,
+    wasConfirmed: order.status === 'confirmed',
     kept: quote.kept,
-    refund: quote.refund,
+    refund: quote.refund - credit,
+    credit,
     message,
   })
+  if (credit === 0) return []
+  return convert(office, transaction, await loadOrder(transaction, order.id), by, only)
+}
+
+/** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
+export function findCredit(
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): Cents {
+  const isVouchers = (part: RefundPart) =>
+    books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
+  return sumCents(parts.filter((part) => !isVouchers(part)).map(({ amount }) => amount))
 }
 
 async function callOffAttempts(transaction: Transaction, { books }: LoadedOrder): Promise<void> {

@@ -10,7 +10,7 @@ import {
   paymentReceived,
   refundNews,
 } from '#emails/payment-mails.ts'
-import { tripCancelled } from '#emails/trip-cancelled.ts'
+import { tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
 import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -25,6 +25,7 @@ import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
+import type { Actor } from './port.ts'
 import { voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
@@ -34,10 +35,16 @@ export type MoneyNews =
   | { news: 'confirmed' }
   | {
       news: 'cancelled'
+      /** What was called off, by its items' ids. */
+      items: readonly string[]
+      /** Who did it; the guest's decision may be carried out by the office. */
+      by: Actor['who']
       cancelledBy: 'guest' | 'office'
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
+      /** What stays as travel credit in place of a refund. */
+      credit: Cents
       /** A word of the office; may be empty. */
       message: string
     }
@@ -135,12 +142,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const money = paid > 0 ? { paid, rest, restDue } : undefined
       return { guest: { kind: 'bookings-confirmed', message: tripConfirmed(trip, today, money) } }
     }
-    case 'cancelled': {
-      const { cancelledBy, wasConfirmed, kept, refund } = news
-      const told = { ...trip, message: news.message || undefined }
-      const message = tripCancelled(told, { cancelledBy, wasConfirmed }, { kept, refund })
-      return { guest: { kind: 'order-cancelled-guest', message } }
-    }
+    case 'cancelled':
+      return writeCancelled(office, loaded, news)
     case 'hold-over': {
       const url = findWayAgain(office, items)
       return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
@@ -161,6 +164,27 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
+}
+
+/** Of part of an order, its mail tells of that part alone. The office is told of what it has not done itself. */
+function writeCancelled(
+  office: Office,
+  loaded: LoadedOrder,
+  news: Extract<MoneyNews, { news: 'cancelled' }>,
+): Mails {
+  const { cancelledBy, wasConfirmed, kept, refund, credit } = news
+  const { order, items } = loaded
+  const gone = items.filter(({ id }) => news.items.includes(id))
+  const isPart = gone.length < items.length
+  const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
+  const trip = describeTrip(office, { ...loaded, order: { ...order, title }, items: gone })
+  const settled = { kept, refund, credit }
+  const told = { ...trip, message: news.message || undefined }
+  const message = tripCancelled(told, { cancelledBy, wasConfirmed }, settled)
+  const guest = { kind: 'order-cancelled-guest', message }
+  const isNews = news.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
+  const own = { kind: 'order-cancelled-office', message: tripCancelledOffice(trip, settled) }
+  return isNews ? { guest, own } : { guest }
 }
 
 /** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */

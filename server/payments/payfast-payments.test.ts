@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openPayfast, type Payfast } from '#tests/gateways/payfast/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
@@ -49,6 +50,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    await forgetDue(test.db)
     payfast.change({ lie: {} })
     payfast.notifications.splice(0)
   })

@@ -36,7 +36,7 @@ type ChargeBack = {
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
  * back at once, with a credit note, and stands under attention until the dispute is settled. Throws Refused:
- * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much'.
+ * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with this payment).
  */
 export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
   if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
@@ -62,6 +62,11 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     throw new Refused({ code: 'refund-too-much', field: 'amount' })
   const { provider, mode, merchant, attempt, providerPayment } = payment
   const reference = given.reference.trim().slice(0, 200)
+  const providerRefund = `charge-back:${reference || key}`
+  const isKnown = books.refunds.some(
+    (one) => one.payment === paymentId && one.providerRefund === providerRefund,
+  )
+  if (isKnown) throw new Refused({ code: 'dispute-recorded', field: 'reference' })
   const noon = instantInCapeTown(day, '12:00')
   const said = {
     kind: 'charged-back',
@@ -75,7 +80,7 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     amount,
     currency: 'ZAR',
     refund: null,
-    providerRefund: `charge-back:${reference || key}`,
+    providerRefund,
   } as const
   const rawBody = JSON.stringify({ reference })
   const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const

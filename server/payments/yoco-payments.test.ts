@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openYoco, type Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
@@ -35,6 +36,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    await forgetDue(test.db)
     yoco.change({ lie: {} })
     yoco.notifications.splice(0)
   })

@@ -42,15 +42,21 @@ export function listConvertible({ payments, refunds: all }: Pick<Books, 'payment
   })
 }
 
-/** The same within the transaction that has proposed them; gives the news that is to be settled then. */
+/**
+ * The same within the transaction that has proposed them, of those alone that are named; gives the news
+ * that is to be settled then.
+ */
 export async function convert(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Actor,
+  only?: readonly string[],
 ): Promise<string[]> {
   const now = office.now()
-  const waiting = listConvertible(loaded.books)
+  const waiting = listConvertible(loaded.books).filter(
+    ({ refund }) => only?.includes(refund.id) ?? true,
+  )
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
   const voucher = randomUUID()

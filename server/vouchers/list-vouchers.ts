@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -54,4 +54,18 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
         })),
     }
   })
+}
+
+/** Whether any guest has travel credit that can be spent today. */
+export async function hasSpendableVoucher({
+  db,
+  now,
+}: Pick<Office, 'db' | 'now'>): Promise<boolean> {
+  const today = calendarDateIn(now(), capeTown)
+  const found = await db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(gt(vouchers.balance, 0), gte(vouchers.validUntil, today)))
+    .limit(1)
+  return found.length > 0
 }

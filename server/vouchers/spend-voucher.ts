@@ -5,7 +5,12 @@ import type { Cents } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
-import { findCovered, findSpendable, parseVoucherCode } from '#rules/orders/voucher.ts'
+import {
+  findCovered,
+  findSpendable,
+  parseVoucherCode,
+  takesVoucher,
+} from '#rules/orders/voucher.ts'
 import { admitAttempt } from '../accounts/limits.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
@@ -18,7 +23,7 @@ import { keepEvent } from '../payments/keep-event.ts'
 import type { Actor } from '../payments/port.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { checkPayable } from '../payments/start-payment.ts'
-import { voucherProvider } from '../payments/ways.ts'
+import { listWays, voucherProvider } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
 import { lockVoucher, takeOff } from './voucher-books.ts'
 
@@ -116,6 +121,8 @@ async function take(
 async function findOwed(office: Office, transaction: Transaction, orderId: string): Promise<Cents> {
   const loaded = await loadOrder(transaction, orderId)
   checkPayable(office, loaded)
+  if (!takesVoucher(loaded.order.status, listWays(office).length > 0))
+    throw new Refused({ code: 'payment-closed' })
   const { balance } = sumBooks(loaded.books)
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
   return balance

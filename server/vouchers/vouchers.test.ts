@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findScene } from '#rules/orders/order-scene.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -12,6 +13,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { voucherLines, vouchers } from '../database/schema/vouchers.ts'
 import { describeMoney } from '../desk/describe-money.ts'
+import { describeOrder } from '../manage/describe-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { approveRefund } from '../payments/refunds.ts'
@@ -52,6 +54,32 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       log: createLog('silent'),
       isClockBelieved: () => Promise.resolve(true),
     })
+
+  // The first one: no voucher is out yet.
+  it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
+    const { ways = new Map() } = office.office
+    office.office.ways = new Map()
+    const made = await order()
+    const see = () => describeOrder(office.office, made.id)
+    const move = (status: 'requested' | 'confirmed') =>
+      office.db.update(orders).set({ status }).where(eq(orders.id, made.id))
+    try {
+      await move('confirmed')
+      expect(await see()).toMatchObject({ mayPay: true, ways: [], takesVoucher: false })
+      const voucher = await give(made.reference, 200_000)
+      await move('requested')
+      expect(await see()).toMatchObject({ takesVoucher: false })
+      expect(await codeOf(spend(made.id, voucher.code, 200_000))).toBe('payment-closed')
+      await move('confirmed')
+      expect(await see()).toMatchObject({ takesVoucher: true })
+      await spend(made.id, voucher.code, 200_000)
+      const after = await see()
+      expect(after).toMatchObject({ status: 'confirmed', money: { paid: 200_000 } })
+      expect([after.takesVoucher, findScene(after)]).toEqual([false, 'confirmed-by-office'])
+    } finally {
+      office.office.ways = ways
+    }
+  })
 
   it('pays a whole trip, which is confirmed with one invoice', async () => {
     const { id, reference } = await order()

@@ -19,6 +19,7 @@ import { VouchersView } from './vouchers-view.tsx'
 
 /** Whoever looks after the fleet needs it, and nobody else. */
 const FleetView = lazy(() => import('./fleet-view.tsx'))
+const DayView = lazy(() => import('./day-view.tsx'))
 
 /** What administrators see: roles first, as P2.18 has it, then all that reached the office. */
 export default function AdminView({ desk }: { desk: Desk }) {
@@ -67,6 +68,11 @@ export default function AdminView({ desk }: { desk: Desk }) {
         {view === 'undelivered' && <UndeliveredView desk={desk} onChange={onChange} />}
         {view === 'attention' && <AttentionView desk={desk} entries={attention} />}
         {view === 'vouchers' && <VouchersView desk={desk} />}
+        {view === 'day' && (
+          <Suspense fallback={<Spinner label={words.inbox.loading} />}>
+            <DayView desk={{ ...desk, hasFleet }} />
+          </Suspense>
+        )}
         {view === 'fleet' && (
           <Suspense fallback={<Spinner label={words.inbox.loading} />}>
             <FleetView desk={desk} fleet={fleet} />
@@ -79,7 +85,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
   )
 }
 
-const otherViews = ['attention', 'vouchers', 'fleet', 'undelivered', 'activity'] as const
+const otherViews = ['day', 'attention', 'vouchers', 'fleet', 'undelivered', 'activity'] as const
 
 /** Without an answer there is no such view; the rest of the desk works as ever. */
 function doNothing(): void {}
@@ -103,9 +109,10 @@ function AdminNav({ words, view, counts, parked, attention, renewals }: AdminNav
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && link)
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
-  }, [view, counts, attention, parked])
+  }, [view, counts, attention, parked, renewals])
   const views = [
     { id: 'team', name: words.team, waiting: 0 },
+    { id: 'day', name: words.day.view, waiting: 0 },
     ...inboxNames.map((id) => ({
       id,
       name: words.inboxes[id],
@@ -122,7 +129,10 @@ function AdminNav({ words, view, counts, parked, attention, renewals }: AdminNav
     { id: 'activity', name: words.activity, waiting: 0 },
   ]
   return (
-    <nav aria-label={words.views} className="border-rule -mx-(--gutter) mt-8 border-b lg:mx-0">
+    <nav
+      aria-label={words.views}
+      className="border-rule no-print -mx-(--gutter) mt-8 border-b lg:mx-0"
+    >
       <ul
         ref={row}
         className="relative flex gap-x-7 overflow-x-auto px-(--gutter) pb-px [scrollbar-width:thin] lg:px-0"

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
+import type {
+  DayAnswer,
+  FleetAnswer,
+  GuideAnswer,
+  VehicleAnswer,
+} from '#rules/desk/fleet-answer.ts'
 import type {
   allocationRequest,
   closingRequest,
@@ -16,6 +21,11 @@ export type ItemAllocation = OrderAllocations['items'][number]
 
 /** It is stored, or somebody else was quicker and this is what they made of it. */
 export type Stored<Resource> = { saved: Resource } | { newer: Resource }
+
+/** What is on the road on a day of Cape Town. */
+export async function readDay(date: string): Promise<DayAnswer> {
+  return getValue(await api.admin.day.$get({ query: { date } }, await asCaller()))
+}
 
 /** All vehicles, guides and days away. */
 export async function readFleet(): Promise<FleetAnswer> {

@@ -11,6 +11,7 @@ import { ConfirmAct } from './confirm-act.tsx'
 import type { Desk } from './desk.ts'
 import { removeClosing, storeClosing } from './fleet-calls.ts'
 import type { FleetProps } from './fleet-view.tsx'
+import { linkToOrder } from './order-link.ts'
 
 /** When vehicles and guides are away, and the trips that this hits. */
 export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
@@ -77,10 +78,7 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
           <ul className="mt-1 space-y-1">
             {hits.map(({ orderId, reference, form, title, date }) => (
               <li key={orderId + date}>
-                <Link
-                  className="link"
-                  to={`/admin?view=${form === 'booking' ? 'bookings' : 'transfer-requests'}&search=${reference}`}
-                >
+                <Link className="link" to={linkToOrder({ form, reference })}>
                   {fill(words.hit, { reference, title, date: formatLongDate(date) })}
                 </Link>
               </li>

@@ -218,13 +218,13 @@ function PaperFields({
   const { fleet: words } = desk.words
   return (
     <fieldset>
-      <legend className="text-meta font-semibold">{words.papersTitle}</legend>
+      <legend className="font-sans text-lead font-semibold">{words.papersTitle}</legend>
       <p className="text-ink-2 text-caption">{words.papersText}</p>
       <div className="mt-3 space-y-4">
         {kinds.map((kind) => (
           <fieldset key={kind}>
-            <legend className="text-meta">{words.papers[kind]}</legend>
-            <div className="mt-1 grid grid-cols-2 gap-x-5">
+            <legend className="font-semibold">{words.papers[kind]}</legend>
+            <div className="mt-1 grid grid-cols-[3fr_2fr] gap-x-3">
               <TextField
                 id={`fleet-${kind}`}
                 type="date"

@@ -36,7 +36,7 @@ export function RefundRow({ desk, money, refund, onChanged }: RefundRowProps) {
       >
         <Facts>
           {nameOf(words.ways, provider)}
-          {nameOf(words.refundStates, status)}
+          {reason !== 'charged-back' && nameOf(words.refundStates, status)}
           {nameOf(words.reasons, reason)}
           {formatOfficeTime(at)}
         </Facts>

@@ -19,7 +19,7 @@ export function TotalBar({ words, quote, children }: TotalBarProps) {
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="no-print lg:hidden">
+    <div data-bottom-bar="" className="no-print lg:hidden">
       <div className="bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 py-2 pr-16 pl-(--gutter)">
         <p className="min-w-0 grow text-caption leading-tight" aria-hidden="true">
           {quote ? (

@@ -1,5 +1,5 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -54,7 +54,7 @@ function Charge({ charge, words, isMarked }: ChargeProps) {
       <th scope="row" className="py-3 pr-4 pl-4 font-normal tabular-nums">
         {firstDay && !isMarked
           ? fill(words.between, { from: formatDay(firstDay), date: formatDay(lastDay) })
-          : fill(words.until, { date: formatLongDate(lastDay) })}
+          : fill(words.until, { date: formatDay(lastDay) })}
       </th>
       <td className="py-3 pr-4 font-semibold tabular-nums">
         {amount === undefined

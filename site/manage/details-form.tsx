@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
-import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -10,10 +9,11 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
 
-/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)). */
+/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
-  const { email, ...said } = order.details
+  // The address has a form of its own, below.
+  const { email: _elsewhere, ...said } = order.details
   const [draft, setDraft] = useState(said)
   const sending = useSend<ManageAnswer>({
     refusals: allWords.refusals,
@@ -33,7 +33,9 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
       <h2 id="details" className="text-h3">
         {words.detailsTitle}
       </h2>
-      <p className="text-ink-2 mt-2">{words.detailsText}</p>
+      <p className="text-ink-2 mt-2">
+        {order.mayWithdraw ? words.detailsText : words.detailsLater}
+      </p>
       <form
         method="post"
         noValidate
@@ -52,7 +54,6 @@ export function DetailsForm({ order, show, words: allWords }: Props) {
           errorOf={errorOf}
           rows={3}
         />
-        <p className="text-ink-2 text-caption">{fill(words.email, { email })}</p>
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-quiet" disabled={busy}>
             {busy ? words.correctBusy : words.correct}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { addressCodesRequest, addressRequest } from '#rules/orders/address-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type {
   manageDetailsRequest,
@@ -59,6 +60,20 @@ export async function describeRide(
   json: z.input<typeof manageRideRequest>,
 ): Promise<Answer<ManageAnswer>> {
   return settle<ManageAnswer>(await api.manage.ride.$post({ json }), 'reference')
+}
+
+/** Has codes sent to the address on the order and to the new one. */
+export async function askForAddressCodes(
+  json: z.input<typeof addressCodesRequest>,
+): Promise<Answer<{ status: 'asked' }>> {
+  return settle<{ status: 'asked' }>(await api.manage.address.codes.$post({ json }), 'status')
+}
+
+/** Has the mails of the order go to another address, with both codes. */
+export async function changeAddress(
+  json: z.input<typeof addressRequest>,
+): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.address.$post({ json }), 'reference')
 }
 
 /** Takes the order back. */

@@ -4,6 +4,8 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { AddressForm } from './address-form.tsx'
+import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -16,6 +18,7 @@ import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
 import { Thread } from './thread.tsx'
 import { Trip } from './trip.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // Only a trip that can still be changed needs it.
@@ -53,18 +56,23 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-6 lg:order-2">
-          {returned && <Returned returned={returned} show={show} words={words} />}
-          {isEnding && order.keptUntil !== undefined && (
-            <Countdown
-              keptUntil={order.keptUntil}
-              now={order.now}
-              at={at}
-              onEnd={reload}
-              words={words}
-            />
-          )}
-          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        <div className="space-y-10 lg:order-2">
+          <div className="space-y-6 empty:hidden">
+            {returned && <Returned returned={returned} show={show} words={words} />}
+            {isEnding && order.keptUntil !== undefined && (
+              <Countdown
+                keptUntil={order.keptUntil}
+                now={order.now}
+                at={at}
+                onEnd={reload}
+                words={words}
+              />
+            )}
+            {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+            {!canPay && order.takesVoucher && (
+              <VoucherForm plan={undefined} show={show} words={allWords} />
+            )}
+          </div>
           <OrderMoney order={order} words={words} company={company} />
           <Documents order={order} words={words} />
         </div>
@@ -79,9 +87,18 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
             </Suspense>
           )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+          {order.mayChangeAddress && (
+            <AddressForm
+              email={order.details.email}
+              show={show}
+              words={allWords}
+              company={company}
+            />
+          )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           <Thread messages={order.messages} show={show} words={allWords} />
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
+          <CancelTrip order={order} show={show} words={allWords} company={company} />
         </div>
       </div>
       <Questions words={words} company={company} />

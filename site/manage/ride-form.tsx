@@ -16,10 +16,14 @@ type Props = {
   company: ManageCompany
 }
 
-/** Where the guest of a transfer says when and where it begins, and where it goes; or whom to call instead. */
+/** A tour ends where it began. */
+const { destination: _ofTransfers, ...pickUpFields } = rideFields
+
+/** Where a guest says when and where to be fetched, and of a transfer where it goes; or whom to call instead. */
 export function RideForm({ ride, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
-  const { until, mayChange, ...said } = ride
+  const { until, mayChange, isTour, ...said } = ride
+  const { title, text } = isTour ? words.ofTour : words
   const [draft, setDraft] = useState(said)
   const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
   const { busy, lines, edit, errorOf } = sending
@@ -34,11 +38,11 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
   return (
     <section aria-labelledby="ride">
       <h2 id="ride" className="text-h3">
-        {words.title}
+        {title}
       </h2>
       {mayChange ? (
         <>
-          <p className="text-ink-2 mt-2">{sayRideEnd(words.text, until)}</p>
+          <p className="text-ink-2 mt-2">{sayRideEnd(text, until)}</p>
           <form
             method="post"
             noValidate
@@ -47,7 +51,7 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
           >
             {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
             <AskedInputs
-              fields={rideFields}
+              fields={isTour ? pickUpFields : rideFields}
               words={words}
               draft={draft}
               type={(change) => {

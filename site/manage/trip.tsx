@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -26,8 +26,10 @@ export function Trip({ order, words: allWords }: { order: ManageAnswer; words: M
           </dd>
           <Fact label={words.date} value={formatLongDate(day.date)} />
           {day.startTime && <Fact label={words.setsOut} value={day.startTime} />}
-          <Fact label={words.party} value={sayParty(day, allWords.tour)} />
-          <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          <Fact label={words.party} value={sayWhoComes(day, allWords.tour, words.guestsCount)} />
+          {(day.pickup ?? !day.isCancelled) && (
+            <Fact label={words.pickup} value={day.pickup ?? words.toCome} />
+          )}
           {day.pickupTime && (
             <Fact
               label={words.pickupTime}

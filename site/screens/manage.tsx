@@ -3,6 +3,7 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
+import { cancelRefusals } from '#rules/orders/cancel-request.ts'
 import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
@@ -33,6 +34,7 @@ export function loader() {
         ...listRefusals(rideFields),
         ...listRefusals(orderMessageFields),
         ...changeRefusals,
+        ...cancelRefusals,
       ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },

@@ -36,7 +36,7 @@ export default function BookingBar({ card, priceFrom, words }: BookingBarProps) 
   const isPriced = parsePriceText(priceFrom) !== undefined
   return (
     <div
-      data-booking-bar=""
+      data-bottom-bar=""
       className="no-print bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 pt-2 pr-16 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-(--gutter) lg:hidden"
     >
       <p className="min-w-0 grow leading-tight">

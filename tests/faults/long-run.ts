@@ -21,7 +21,7 @@ const plan: Plan = {
 }
 const money = await killMoneyOnly()
 const outcomes = [await runBuiltIn(plan), await runPostgresql(plan)]
-writeReport(outcomes, { minutes: Math.round((performance.now() - begun) / 60_000) })
+writeReport(outcomes, { money, minutes: Math.round((performance.now() - begun) / 60_000) })
 spawnSync('oxfmt', ['docs/reliability.md'], { stdio: 'inherit' })
 plan.say('The report is in docs/reliability.md.')
 if (money.wrong.length > 0 || !outcomes.every(isClean)) process.exitCode = 1

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { MoneyOutcome } from './payments.ts'
 import type { Outcome } from './run.ts'
 
 const file = 'docs/reliability.md'
@@ -8,10 +9,15 @@ Each section is written by the command that it names, from what that command cou
 `
 
 /** Puts the outcomes of a long run into their section of the document, and leaves the others alone. */
-export function writeReport(outcomes: Outcome[], { minutes }: { minutes: number }): void {
+export function writeReport(
+  outcomes: Outcome[],
+  { money, minutes }: { money: MoneyOutcome; minutes: number },
+): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : head
   const [begin, end] = ['<!-- faults -->', '<!-- end of faults -->']
-  const section = [begin, ...renderSection(outcomes, minutes), end].join('\n')
+  const section = [begin, ...renderSection(outcomes, minutes), ...renderMoney(money), end].join(
+    '\n',
+  )
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   const next =
     from >= 0 && to > from
@@ -27,6 +33,32 @@ function renderSection(outcomes: Outcome[], minutes: number): string[] {
     '',
     `Made by \`npm run faults\` in ${minutes} minutes: bookings, transfers, messages, sign-ups and refreshed sessions from many clients, under one fault after another. Then everything stored, and every mail that a real mail server took, was compared with what the clients had been told. "Drained" is how long it took, once the fault was over and without a restart, until every write was answered and every mail was taken.`,
     ...outcomes.flatMap(renderOutcome),
+    '',
+  ]
+}
+
+function renderMoney({ wrong, ...money }: MoneyOutcome): string[] {
+  return [
+    '### Money, on PostgreSQL',
+    '',
+    "A server is killed between two of its statements while a gateway's stand-in tells of payments, in time and too late, while refunds are sent and told of, and while holds end. Then all that is stored is compared with what the gateway knows and the mail server took.",
+    '',
+    ...table(
+      ['counted', ''],
+      [
+        ['kills', money.kills],
+        [
+          'of them between two statements; the others when none was left to come',
+          money.atStatement,
+        ],
+        ['payments, each recorded once', money.paid],
+        ['refunds, each sent once', money.refunded],
+        ['holds that ended', money.ended],
+        ['mails taken', money.mailsTaken],
+        ['**wrong** (must be nought)', wrong.length],
+      ],
+    ),
+    ...wrong.slice(0, 20).map((each) => `- ${each}`),
     '',
   ]
 }

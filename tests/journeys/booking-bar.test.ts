@@ -5,7 +5,7 @@ import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
 const address = '/tour/cape-peninsula'
-const barOf = (page: Page) => page.locator('[data-booking-bar]')
+const barOf = (page: Page) => page.locator('[data-bottom-bar]')
 
 describe('the bar with the price on a phone', () => {
   it('leads to the booking card by the keyboard, and gives way to it and to the footer', async () => {

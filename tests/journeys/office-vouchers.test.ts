@@ -51,7 +51,7 @@ describe('vouchers at the desk', () => {
     const entry = desk
       .getByRole('region', { name: mails.beside })
       .getByRole('listitem')
-      .filter({ hasText: mails.kinds['booking-to-pay-office'] })
+      .filter({ hasText: mails.kinds['booking-office'] })
     const letter = entry.getByText(bookingBody().phone).first()
     expect(await letter.isVisible()).toBe(false)
     await entry.getByText(mails.read, { exact: true }).click()

@@ -47,7 +47,7 @@ describe('people and vehicles at the desk', () => {
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(words.fields.registration).fill('CA 123-456')
     await save(dialog)
-    await dialog.getByText(en.refusals['fleet-name-required']).first().waitFor()
+    await dialog.getByText(en.deskRefusals['fleet-name-required']).first().waitFor()
     await dialog.getByLabel(words.fields.name, { exact: true }).fill('The white van')
     await dialog.getByLabel(words.fields.seats).fill('14')
     await dialog
@@ -138,6 +138,29 @@ describe('people and vehicles at the desk', () => {
     await dialog.getByText(`is out with ${references.ada}`).first().waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await desk.keyboard.press('Escape')
+  })
+
+  it('are on the sheet of their day, what is unassigned on top', async () => {
+    const desk = await openDesk('day', phone)
+    await desk.getByText(en.admin.day.empty).waitFor()
+    await desk.getByLabel(en.admin.day.choose).fill(day)
+    await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
+    await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
+    const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
+    await expect
+      .poll(() => trips.allInnerTexts())
+      .toEqual([
+        expect.stringContaining(references.bob),
+        expect.stringContaining('The white van · Thandi'),
+      ])
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.emulateMedia({ media: 'print' })
+    await expect.poll(() => desk.getByRole('button', { name: en.admin.day.print }).count()).toBe(0)
+    await desk.getByText('+44 20 7946 0000').first().waitFor()
+    await desk
+      .getByRole('link', { name: fill(en.admin.day.open, { reference: references.bob }) })
+      .click()
+    await desk.locator('summary', { hasText: references.bob }).waitFor()
   })
 
   it('name the trips that days away hit, and lead there', async () => {

@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
@@ -210,6 +211,8 @@ export const admin = {
       'refund-done-guest': 'Refund sent, to the guest',
       'refund-failed-guest': 'Refund delayed, to the guest',
       'order-cancelled-guest': 'Trip cancelled, with what goes back, to the guest',
+      'details-office': 'Details of a confirmed trip changed, to the office',
+      'order-cancelled-office': 'Trip cancelled by its guest, to the office',
       'order-changed-guest': 'Trip changed, before and after, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
       'order-message-guest': 'Message from the office about an order, to the guest',
@@ -282,6 +285,7 @@ export const admin = {
       'place-released': 'Place given back',
       'balance-reminded': 'Reminded of the balance',
       'details-corrected': 'Details corrected',
+      'address-changed': 'E-mail address changed by the guest',
       changed: 'Changed by the guest',
       'change-agreed': 'Change agreed to, waits for its money',
       'change-let-go': 'Change let go: its money didn’t come',
@@ -480,6 +484,7 @@ export const admin = {
     renewText: 'It goes to the address on their booking. The code they have now stops working.',
     renewed: 'A new code is on its way to the guest.',
   },
+  day: adminDay,
   fleet: adminFleet,
   attention: {
     view: 'Attention',

@@ -27,7 +27,7 @@ export const attention = {
     step: 'Call or write to the guest. Nothing is called off unless you do it.',
   },
   'medical-cancellation': {
-    title: 'Cancelled after a death or a stay in hospital',
+    title: 'A guest can’t travel after a death or a stay in hospital',
     step: 'Write to the guest, decide about the charge, then cancel the trip.',
   },
   'wrong-amount': {

@@ -2,6 +2,8 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { manageAddress } from './manage-address.ts'
+import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
 import { manageThread } from './manage-thread.ts'
 
@@ -70,6 +72,8 @@ export const manage = {
   date: 'Date',
   setsOut: 'Sets out',
   party: 'Party',
+  /** In a vehicle. */
+  guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
   toCome: 'We agree on it by e-mail.',
@@ -206,6 +210,11 @@ export const manage = {
   ride: {
     title: 'Your ride',
     text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    /** Of a tour, which ends where it began. */
+    ofTour: {
+      title: 'Where we pick you up',
+      text: 'Tell us where you’re staying, and if there’s a time that suits you best. You can change it until {time} on {date}.',
+    },
     late: 'The ride is planned now. If something changes, call {phone}.',
     asked: {
       pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
@@ -221,19 +230,21 @@ export const manage = {
   },
   change: manageChange,
   thread: manageThread,
+  address: manageAddress,
+  cancel: manageCancel,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
   destination: 'Destination',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
+  detailsLater: 'Something new? Tell us here, and the office knows it at once.',
   asked: {
     name: { label: 'Name' },
     phone: { label: 'Phone' },
     specialRequests: { label: 'Special requests' },
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
-  email: 'We write to {email}.',
   correct: 'Save changes',
   correctBusy: 'Saving …',
   corrected: 'Saved.',

@@ -5,7 +5,7 @@ export const newsletter = {
   failed: 'We couldn’t reach our server. Please try again in a few minutes.',
   home: 'Go to the home page',
   withoutScript: 'This page needs JavaScript. Write to {email}, and we’ll do it for you.',
-  deadTitle: 'This link no longer works',
+  deadTitle: 'We couldn’t do that',
   confirm: {
     title: 'Confirm your subscription',
     text: 'One press, and you’re on the list. We write now and then, and every issue has a link to leave.',

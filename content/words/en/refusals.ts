@@ -1,5 +1,5 @@
-import { mostSeats } from '#rules/fleet/names.ts'
 import { guestCount } from '#rules/orders/booking.ts'
+import { codeMinutes } from '#rules/orders/address-request.ts'
 import { groupGuests } from '#rules/orders/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
@@ -75,6 +75,8 @@ export const refusals = {
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
   'refund-moved-on':
     'This refund has moved on in the meantime. Please reload the page to see where it is.',
+  'dispute-recorded':
+    'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
   'voucher-unusable':
     'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
   'voucher-limited':
@@ -95,6 +97,11 @@ export const refusals = {
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
   'change-held': 'A change of this trip waits for its payment. Pay for it or let it go first.',
+  'cancel-nothing': 'Please choose what to cancel.',
+  'cancel-closed':
+    'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
+  'cancel-with-office':
+    'The office is looking at this and writes to you. Until then there’s nothing more to do here.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
@@ -171,13 +178,6 @@ export const refusals = {
   'invitation-expired': 'This invitation has expired. Please ask for a new one.',
   'invitation-used': 'This invitation has been used already.',
   'invitation-other-address': 'This invitation went to another address. Please use that one.',
-  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
-  'status-move-refused': 'From {from} this can’t become {to}.',
-  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
-  'mail-without-text':
-    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
-  'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
-  'note-too-long': `A note must be at most ${limits.longText} characters`,
   'form-too-quick':
     'That was quicker than people usually are, so we’ve held it back. Nothing is lost: please press the button once more.',
   'form-trapped':
@@ -189,20 +189,12 @@ export const refusals = {
   'manage-closed':
     'This page opens by the link in our e-mail to you. Please open it again, or ask for a new one below.',
   'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
+  'address-same': 'That’s the address we write to already.',
+  'code-wrong': `That isn’t the code, or it’s over: each is good for ${codeMinutes} minutes. Look into our newest mail, or ask for new codes.`,
+  'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
+  'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
-  'fleet-name-required': 'Please enter a name.',
-  'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
-  'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
-  'fleet-inactive': '{name} isn’t going out any more. Choose another.',
-  'fleet-paper-over':
-    'A paper of {name} is good until {date} only. Enter the new one, or choose another.',
-  'fleet-closed': '{name} is away from {from} to {to}. Choose another.',
-  'fleet-taken':
-    '{name} is out with {reference} at that time. Choose another, or change that trip first.',
-  'fleet-too-small':
-    'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
-  'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
   unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
 } satisfies RefusalWords

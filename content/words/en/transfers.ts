@@ -14,7 +14,7 @@ export const transfers = {
     title: 'From the airport, or to it',
     lead: 'One ride, one way, in a vehicle for you alone, at any hour of the day or night. These are our usual prices, for the vehicle and not for each of you.',
     included:
-      'Tolls, airport parking and {minutes} minutes of waiting after you land are in them. We watch your flight, so a late one costs you nothing.',
+      'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight, so a late one costs you nothing.',
     how: 'Tell us the flight, where you’re staying, how many you are and how much luggage you have. Within {hours} hours we e-mail you the price, and you owe nothing until you agree.',
     ask: 'Ask for a ride',
     subject: 'A ride from or to the airport',
@@ -22,7 +22,7 @@ export const transfers = {
     place: 'To or from',
     road: '{kilometres} km, {minutes} min',
     dayTitle: 'What a day with a vehicle holds',
-    day: 'A day is up to {hours} hours from pick-up to drop-off, and {inland} kilometres; on a journey with nights away, {overland}. Driver, fuel and tolls are in it. If you want to stay out longer, each extra hour costs {extraHour} and each extra kilometre {extraKilometre}, and your driver says so first.',
+    day: 'A day is up to {hours} hours from pick-up to drop-off, and {inland} kilometres; on a journey with nights away, {overland}. Driver, fuel and tolls are included. If you want to stay out longer, each extra hour costs {extraHour} and each extra kilometre {extraKilometre}, and your driver says so first.',
   },
   whyTitle: 'Why Choose Our Transfers?',
   why: [

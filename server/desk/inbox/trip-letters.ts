@@ -23,14 +23,14 @@ export function writeTripLetter(
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
 ): Letter | undefined {
-  const message = writeMessage(move, describeTrip(office, order, order.items))
+  const message = writeMessage(move, describeAskedTrip(office, order, order.items))
   if (!message) return undefined
   const { id: orderId } = order
   return { message, managedOrder: orderId, attachments: [{ kind: 'calendar', orderId }] }
 }
 
-/** An order as the mails about its trip tell of it: by its first day. */
-export function describeTrip(
+/** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
+export function describeAskedTrip(
   { siteUrl }: Pick<Office, 'siteUrl'>,
   order: OrderRow,
   [item]: readonly ItemRow[],

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import {
+  dayAnswer,
   fleetAnswer,
   guideAnswer,
   orderAllocations,
@@ -11,12 +12,14 @@ import {
   guideRequest,
   vehicleRequest,
 } from '#rules/desk/fleet-request.ts'
+import { calendarDate } from '#rules/requests/request.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { allocate } from '../../fleet/allocate.ts'
 import { storeGuide, storeVehicle } from '../../fleet/change-fleet.ts'
 import { addClosing, removeClosing } from '../../fleet/closings.ts'
 import { listChoices } from '../../fleet/list-choices.ts'
+import { readDay } from '../../fleet/read-day.ts'
 import { readFleet } from '../../fleet/read-fleet.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { sayInEnglish } from '../../http/refusal-words.ts'
@@ -103,9 +106,21 @@ const assign = createRoute({
   responses: { 200: jsonAnswer('The order as it is now.', orderAllocations), ...refusals },
 })
 
-/** /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with. */
+const day = createRoute({
+  method: 'get',
+  path: '/api/admin/day',
+  summary: 'What is on the road on a day, with whom',
+  request: { query: z.object({ date: calendarDate }) },
+  responses: {
+    200: jsonAnswer('Trip by trip, those that set out first at the top.', dayAnswer),
+    ...describeRefusals(401, 403, 422, 503),
+  },
+})
+
+/** /api/admin/day, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with. */
 export function fleetRoutes({ office }: Accounts) {
   return new OpenAPIHono()
+    .openapi(day, async (c) => c.json(await readDay(office, c.req.valid('query').date), 200))
     .openapi(read, async (c) => c.json(await readFleet(office), 200))
     .openapi(putVehicle, async (c) => {
       const { id } = c.req.valid('param')

@@ -9,6 +9,14 @@ import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-account
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readCode } from '#tests/voucher-guest.ts'
 
+/** What the office records of a charge-back. */
+const dispute = (reference: string) => ({
+  amount: 20_000,
+  day: '2026-11-21',
+  reference,
+  key: crypto.randomUUID(),
+})
+
 describe.each(engines)('the office, vouchers and disputes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
@@ -119,9 +127,25 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     const open = await test.db.select().from(attention).where(eq(attention.orderId, id))
     expect(open).toMatchObject([{ kind: 'charged-back', subject: 'payment' }])
     expect(await listActions(payment.id)).toEqual(['charge-back-recorded'])
+    const again = await post(path, { ...taken, amount: 1, key: crypto.randomUUID() })
+    expect([again.status, await codeOf(again)]).toEqual([422, 'refund-too-much'])
     const foreign = await order()
     const other = await post(path.replace(id, foreign.id), { ...taken, key: crypto.randomUUID() })
     expect(other.status).toBe(404)
+  })
+
+  it('takes two disputes of one payment apart by their references', async () => {
+    const { id } = await order()
+    await record(id)
+    const [payment] = (await see(id)).payments
+    const path = `orders/${id}/payments/${payment.id}/charge-back`
+    expect((await post(path, dispute('D-1'))).status).toBe(200)
+    const same = await post(path, dispute(' D-1 '))
+    expect([same.status, await codeOf(same)]).toEqual([409, 'dispute-recorded'])
+    expect((await see(id)).sums.refunded).toBe(20_000)
+    for (const reference of ['D-2', '', ''])
+      expect((await post(path, dispute(reference))).status).toBe(200)
+    expect((await see(id)).sums.refunded).toBe(80_000)
   })
 
   it('knows that no bank takes cash back', async () => {

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
@@ -33,10 +35,22 @@ afterAll(async () => {
   await yoco?.close()
 })
 
+/** Who charges a card, for whom, and in which money. */
+async function expectCardWords(page: Page): Promise<void> {
+  const { name } = company
+  const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    fill(en.manage.cardNumbers, { providers: 'Yoco or PayFast', company: name }),
+  )
+  expect(text).toContain(fill(en.manage.charged, { company: name }))
+}
+
 describe('a guest at Yoco', () => {
   it('pays by card, and is told so once Yoco was asked', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
+    await waitForHeading(page, en.manage.scenes['to-pay'].title)
+    await expectCardWords(page)
     await pay(page, 'yoco')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
     await waitForHeading(page, en.manage.scenes.confirmed.title)
@@ -45,6 +59,7 @@ describe('a guest at Yoco', () => {
   it('pays on a phone without scripts', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await expectCardWords(page)
     await pay(page, 'yoco')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
     await page.getByRole('button', { name: en.manage.checkAgain }).click()

@@ -16,13 +16,13 @@ export const account = {
     text: 'Someone asked to reset the password for your account at {company}. Choose a new one here:',
     link: 'Choose a new password',
     validity:
-      'The link works once, within {minutes} minutes. After that you’re signed out everywhere, and sign in with the new one.',
+      'The link works once, within {minutes} minutes. Once you’ve chosen, you’re signed out everywhere: sign in with the new one.',
     notYou: 'If it wasn’t you, ignore this message: your password stays as it is.',
   },
   passwordChanged: {
     subject: 'Your password was changed · {company}',
     preview: 'If this was you, there’s nothing to do.',
-    text: 'The password of your account at {company} has just been changed, and the account was signed out on every other device. If this was you, there’s nothing to do.',
+    text: 'The password for your account at {company} has just been changed, and the account was signed out on every other device. If this was you, there’s nothing to do.',
     notYou:
       'If it wasn’t, someone else can get in: choose a new password at once, and tell us at {email}.',
     link: 'Choose a new password',
@@ -39,9 +39,9 @@ export const account = {
   adminGranted: {
     subject: 'You’re now an administrator · {company}',
     preview: 'What your account can do from now on.',
-    text: 'Your account at {company} is now an administrator’s. It sees bookings, requests and messages as they come in, answers them, and can make others administrators.',
+    text: 'Your account at {company} is now an administrator’s. With it you see bookings, requests and messages as they come in, answer them, and can make others administrators.',
     link: 'Open the administration',
-    care: 'Because it sees what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever somebody signs in on a new device.',
+    care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever somebody signs in on a new device.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
   adminSignedIn: {

@@ -34,4 +34,24 @@ export const manage = {
   },
   notYou:
     'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your booking, so please don’t pass it on.',
+  /** The codes that another e-mail address needs: to the one on the order, and to the new one. */
+  addressCode: {
+    subject: 'A code for your booking ({reference})',
+    preview: 'It’s good for {minutes} minutes.',
+    text: 'You’d like our e-mails about your trip, {title}, to go to {newEmail} from now on. Here’s the code that shows it’s you:',
+    textNew:
+      'Our e-mails about the trip {title} are to come to this address from now on. Here’s the code that shows you read them:',
+    code: 'Your code',
+    goodFor: 'Please enter it on the page of your booking within {minutes} minutes.',
+    notYou:
+      'If you didn’t ask for this, somebody has the link to your booking. Don’t pass the code on, and call us: {phone}. Nothing changes without it.',
+    notYouNew:
+      'If this means nothing to you, somebody mistyped their address. There’s nothing to do.',
+  },
+  addressChanged: {
+    subject: 'We write to another address now ({reference})',
+    preview: 'Our e-mails about your trip now go to {newEmail}.',
+    text: 'As you asked on the page of your booking, our e-mails about your trip, {title}, now go to {newEmail}. The links we sent to this address no longer open it.',
+    notYou: 'If that wasn’t you, please call us straight away: {phone}.',
+  },
 }

@@ -74,6 +74,8 @@ export const payment = {
   settled: {
     kept: 'Charged for cancelling',
     back: 'Going back to you',
+    credit: 'Yours as a voucher',
+    creditText: 'Its code comes in a mail of its own. Like money, it’s good for whoever has it.',
     text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
   },

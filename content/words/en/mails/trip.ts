@@ -1,3 +1,5 @@
+import type { ChangeQuoteWords } from '#rules/orders/say-change.ts'
+
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {
   kinds: { booking: 'booking', transfer: 'transfer' },
@@ -47,6 +49,18 @@ export const trip = {
     charged:
       'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
     answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
+    office: {
+      subject: 'Cancelled by the guest: {reference}, {title}, {date}',
+      text: 'The guest has cancelled this on the booking’s page and has been told. Its places are free again. What goes back waits at the desk, under ‘Refunds to send’.',
+      credit:
+        'The guest has cancelled this on the booking’s page and took a voucher in place of the refund. Its places are free again.',
+      nothing:
+        'The guest has cancelled this on the booking’s page and has been told. Its places are free again, and there’s nothing to send back.',
+    },
+  },
+  details: {
+    subject: 'Details changed: {reference}, {title}, {date}',
+    text: 'The guest of this confirmed trip has changed what they told us. Here’s what holds now.',
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
@@ -57,6 +71,21 @@ export const trip = {
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
       text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
+      /** What the guest read of the money, as the office needs to know it. */
+      quote: {
+        dearer: 'It costs {amount} more: {total} in all.',
+        same: 'It costs the same: {total} in all.',
+        cheaper: 'It costs {amount} less: {total} in all.',
+        noPrice: 'It has no price yet: name one, and write to the guest.',
+        fee: 'That includes the fee for a change, {fee}.',
+        kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
+        keptUntil: 'The guest read that this share holds until {date}.',
+        back: '{refund} goes back to the guest. What waits for you is among the refunds to send.',
+        byHand: 'Part of it you send yourself, to an account that the guest names.',
+        payFirst: 'The guest pays {amount} for it first.',
+        later: 'It’s added to what’s left to pay: {amount}, by {date}.',
+        officeAsks: 'Write to the guest about the money.',
+      } satisfies ChangeQuoteWords,
     },
   },
   holdEnding: {

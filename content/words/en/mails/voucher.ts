@@ -26,7 +26,7 @@ export const voucher = {
   returned: {
     subject: '{amount} is back on your voucher ({reference})',
     preview: 'You can spend it on another trip.',
-    text: 'You paid {amount} for your {kind} by voucher, and it’s back on it now. The same code works again, for a year from today at the least.',
+    text: 'You paid {amount} for your {kind} by voucher, and that’s back on it now. The same code works again, for at least a year from today.',
   },
   /** A refund that was taken as a voucher. */
   taken: {

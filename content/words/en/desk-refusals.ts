@@ -1,0 +1,26 @@
+import { mostSeats } from '#rules/fleet/names.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
+
+/** What the office alone is refused: the server says it in its answers, so that no page of a guest carries it. */
+export const deskRefusals = {
+  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'status-move-refused': 'From {from} this can’t become {to}.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-without-text':
+    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+  'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
+  'note-too-long': `A note must be at most ${limits.longText} characters`,
+  'fleet-name-required': 'Please enter a name.',
+  'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
+  'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
+  'fleet-inactive': '{name} isn’t going out any more. Choose another.',
+  'fleet-paper-over':
+    'A paper of {name} is good until {date} only. Enter the new one, or choose another.',
+  'fleet-closed': '{name} is away from {from} to {to}. Choose another.',
+  'fleet-taken':
+    '{name} is out with {reference} at that time. Choose another, or change that trip first.',
+  'fleet-too-small':
+    'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
+  'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
+} satisfies Partial<Record<RefusalCode, string>>

@@ -1,0 +1,48 @@
+import { formatDay, formatLongDate } from '../dates/calendar-date.ts'
+import { type Cents, toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
+import type { CancelQuoteAnswer } from './cancel-answer.ts'
+
+/** The sentences about what cancelling costs and brings back. */
+export type CancelQuoteWords = {
+  item: string
+  itemFree: string
+  itemUntil: string
+  medical: string
+  paid: string
+  back: string
+  byHand: string
+  nothingBack: string
+  notPaid: string
+}
+
+/** What cancelling costs and brings back, sentence by sentence. Amounts are in rand. */
+export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): string[] {
+  const { items, paid, refund, byHand, needsOffice } = quote
+  if (needsOffice) return [words.medical]
+  const [only, ...others] = items
+  const until = others.length === 0 && only && only.percent < 100 ? only.until : undefined
+  return [
+    ...items.map((item) => sayItem(item, words)),
+    ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
+    paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
+    ...(paid > 0
+      ? [refund > 0 ? fill(words.back, { refund: rand(refund) }) : words.nothingBack]
+      : []),
+    ...(byHand > 0 ? [words.byHand] : []),
+  ]
+}
+
+function sayItem(
+  { title, date, total, percent, kept }: CancelQuoteAnswer['items'][number],
+  words: CancelQuoteWords,
+): string {
+  const named = { title, date: formatLongDate(date) }
+  if (kept === 0) return fill(words.itemFree, named)
+  return fill(words.item, { ...named, kept: rand(kept), total: rand(total), percent })
+}
+
+function rand(amount: Cents): string {
+  return formatMoney(toMoney(amount))
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { engines } from '#tests/databases.ts'
+import { storePaidTrip } from '#tests/paid-trip.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { refunds } from '../database/schema/payments.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { loadOrder } from '../orders/load-order.ts'
+
+describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays])
+      await office.db.delete(table)
+  })
+
+  /** Opens the order by its key first: a session is over after half an hour. */
+  const call = async (path: string, key: string, body?: object) => {
+    const opened = await office.app.request(`/m/${key}`)
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const headers = {
+      cookie,
+      apikey: publishableKey,
+      authorization: `Bearer ${publishableKey}`,
+      'content-type': 'application/json',
+    }
+    const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    return office.app.request(`/api/manage${path}`, sent)
+  }
+  const open = async (trip: Parameters<typeof storePaidTrip>[2] = {}) => {
+    const order = await storePaidTrip(office.db, office.clock.now, trip)
+    const { key, itemIds } = order
+    const ask = (wish: object = {}) => call('/cancel/quote', key, { items: itemIds, ...wish })
+    const look = async (wish?: object) => (await (await ask(wish)).json()).quote
+    const agree = (number: string, more = {}) => call('/cancel', key, { number, ...more })
+    const see = async () => (await call('', key)).json()
+    return { ...order, ask, look, agree, see }
+  }
+  const load = (id: string) => office.db.transaction((transaction) => loadOrder(transaction, id))
+  const listTaken = async () => {
+    const rows = [
+      ...(await office.db.select().from(departures)),
+      ...(await office.db.select().from(companyDays)),
+    ]
+    return rows.filter(({ taken }) => taken > 0).map(({ date }) => date)
+  }
+
+  it.each([
+    [61, 15, 75_000],
+    [30, 50, 250_000],
+    [15, 75, 375_000],
+    [3, 100, 500_000],
+  ])('%s days before keeps %s %, as it said', async (days, percent, kept) => {
+    const { orderId, days: dates, look, agree, see } = await open()
+    office.clock.now = new Date(office.clock.now.getTime() + (91 - days) * dayMs)
+    const before = await load(orderId)
+    const refund = 500_000 - kept
+    const quote = await look()
+    expect(quote).toMatchObject({
+      items: [{ total: 500_000, percent, kept, fee: kept }],
+      isAll: true,
+      paid: 500_000,
+      kept,
+      refund,
+      needsOffice: false,
+    })
+    // Looking changes nothing.
+    expect(await load(orderId)).toEqual(before)
+    expect(await listTaken()).toEqual([dates[0], dates[0]])
+    const done = await (await agree(quote.number)).json()
+    expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
+    expect(done.order.cancelling).toBeUndefined()
+    const { books } = await load(orderId)
+    expect(sumBooks(books).owed).toBe(kept)
+    const waiting = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
+    expect(await office.db.select().from(refunds)).toMatchObject(waiting)
+    expect(await listTaken()).toEqual([])
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'order-cancelled-guest',
+      'order-cancelled-office',
+    ])
+    expect((await see()).refunds).toHaveLength(refund > 0 ? 1 : 0)
+  })
+
+  it('is done once, however often it is sent', async () => {
+    const { look, agree } = await open()
+    const { number } = await look()
+    const answers = await Promise.all([agree(number), agree(number)])
+    for (const answer of answers)
+      expect(await answer.json()).toMatchObject({ outcome: 'cancelled' })
+    expect(await (await agree(number)).json()).toMatchObject({ outcome: 'cancelled' })
+    expect(await office.db.select().from(refunds)).toHaveLength(1)
+    expect(await office.db.select().from(outbox)).toHaveLength(2)
+  })
+
+  it('calls one day of three off, and leaves the others as they are', async () => {
+    const { orderId, itemIds, days, look, agree } = await open({ tours: 3 })
+    const quote = await look({ items: [itemIds[1]] })
+    expect(quote).toMatchObject({ isAll: false, kept: 75_000, refund: 425_000 })
+    expect(quote.items).toHaveLength(1)
+    const { order } = await (await agree(quote.number)).json()
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      days: [{ isCancelled: false }, { isCancelled: true }, { isCancelled: false }],
+      money: { owed: 1_075_000, balance: -425_000 },
+    })
+    expect(order.cancelling.items.map(({ item }: { item: string }) => item)).toEqual([
+      itemIds[0],
+      itemIds[2],
+    ])
+    expect(new Set(await listTaken())).toEqual(new Set([days[0], days[2]]))
+    expect((await load(orderId)).order.status).toBe('confirmed')
+  })
+
+  it('asks again where it has become dearer meanwhile, and does nothing by that', async () => {
+    // Ten minutes before midnight of the last day at 15 %.
+    office.clock.now = new Date('2026-11-21T21:55:00Z')
+    const { days, look, agree, see } = await open({ first: addDays('2026-11-21', 60) })
+    const quote = await look()
+    expect(quote).toMatchObject({ kept: 75_000 })
+    office.clock.now = new Date(office.clock.now.getTime() + 6 * minuteMs)
+    const again = await (await agree(quote.number)).json()
+    expect(again).toMatchObject({ outcome: 'ask-again', quote: { kept: 250_000, refund: 250_000 } })
+    expect((await see()).status).toBe('confirmed')
+    expect(await listTaken()).toEqual([days[0], days[0]])
+    const done = await (await agree(again.quote.number)).json()
+    expect(done).toMatchObject({ outcome: 'cancelled', quote: { kept: 250_000 } })
+  })
+
+  it('asks again once its figures are over', async () => {
+    const { look, agree, see } = await open()
+    const { number } = await look()
+    office.clock.now = new Date(office.clock.now.getTime() + hourMs)
+    expect(await (await agree(number)).json()).toMatchObject({ outcome: 'ask-again' })
+    expect((await see()).status).toBe('confirmed')
+  })
+
+  it('leaves the charge to the office after a death or an illness', async () => {
+    const { orderId, ask, look, agree, see } = await open()
+    const quote = await look({ isMedical: true })
+    expect(quote).toMatchObject({ needsOffice: true, kept: 0, refund: 500_000 })
+    expect(await (await agree(quote.number)).json()).toMatchObject({
+      outcome: 'with-office',
+      order: { status: 'confirmed', cancelling: { bar: 'with-office', items: [] } },
+    })
+    expect(await (await agree(quote.number)).json()).toMatchObject({ outcome: 'with-office' })
+    const waiting = await office.db.select().from(attention).where(eq(attention.orderId, orderId))
+    expect(waiting).toMatchObject([{ kind: 'medical-cancellation', closedAt: null }])
+    expect(await codeOf(await ask())).toBe('cancel-with-office')
+    expect((await see()).money).toMatchObject({ owed: 500_000, paid: 500_000 })
+    expect(await listTaken()).toHaveLength(2)
+  })
+
+  it('gives a voucher of what would go back to whoever wants that', async () => {
+    const { orderId, look, agree } = await open()
+    const { number, credit } = await look()
+    expect(credit).toBe(425_000)
+    const done = await (await agree(number, { instead: 'voucher' })).json()
+    expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
+    const listVouchers = () =>
+      office.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+    expect(await listVouchers()).toMatchObject([{ amount: 425_000 }])
+    expect(await office.db.select().from(refunds)).toMatchObject([{ status: 'done' }])
+    const mails = await office.db.select().from(outbox)
+    const told = mails.find(({ kind }) => kind === 'order-cancelled-guest')
+    expect(told?.text).toContain('voucher')
+    expect(await (await agree(number, { instead: 'voucher' })).json()).toMatchObject({
+      outcome: 'cancelled',
+    })
+    expect(await listVouchers()).toHaveLength(1)
+  })
+
+  it('keeps nothing of what was never paid', async () => {
+    const { look, agree } = await open({ paid: 0 })
+    const quote = await look()
+    expect(quote).toMatchObject({ kept: 0, refund: 0, credit: 0 })
+    expect(await (await agree(quote.number)).json()).toMatchObject({
+      outcome: 'cancelled',
+      order: { money: { owed: 0 } },
+    })
+    expect(await office.db.select().from(refunds)).toEqual([])
+  })
+
+  it('says who can where a guest cannot', async () => {
+    const sold = await open({ channel: 'reseller' })
+    expect(await codeOf(await sold.ask())).toBe('change-elsewhere')
+    expect((await sold.see()).cancelling).toEqual({ bar: 'elsewhere', items: [] })
+    for (const table of [orders, departures, companyDays]) await office.db.delete(table)
+    const gone = await open()
+    office.clock.now = new Date(office.clock.now.getTime() + 91 * dayMs + 12 * hourMs)
+    expect(await codeOf(await gone.ask())).toBe('cancel-closed')
+    expect((await gone.see()).cancelling).toEqual({ bar: 'too-late', items: [] })
+  })
+
+  it('knows no item and no figures of another order', async () => {
+    const one = await open()
+    const other = await open({ first: '2027-03-20' })
+    expect(await codeOf(await one.ask({ items: other.itemIds }))).toBe('not-found')
+    const { number } = await other.look()
+    expect(await codeOf(await one.agree(number))).toBe('quote-gone')
+    expect(await codeOf(await one.ask({ items: [] }))).toBe('cancel-nothing')
+    expect((await other.see()).status).toBe('confirmed')
+  })
+})

@@ -1,0 +1,145 @@
+import { changeDeadlines } from '#content/change-deadlines.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
+import type { CancelAgreement, CancelWish } from '#rules/orders/cancel-request.ts'
+import { dateTiers } from '#rules/orders/cancellation.ts'
+import type { OrderCancellationQuote } from '#rules/orders/cancellation-quote.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import {
+  type CancelBar,
+  type CancelWindow,
+  findCancelWindow,
+} from '#rules/orders/what-can-be-cancelled.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Office } from '../office.ts'
+import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
+import { listMovable } from '../orders/order-history.ts'
+import {
+  carryOutCancellation,
+  findCredit,
+  quoteCancellation as quoteAny,
+} from '../payments/cancel-order.ts'
+import { Refused } from '../refused.ts'
+import { contacts } from '../requests/admit.ts'
+import { findStart } from './plan-change.ts'
+
+const by = { who: 'guest' } as const
+
+/** What has become of a cancellation that a guest agreed to. */
+export type OwnCancelled = {
+  outcome: 'cancelled' | 'ask-again' | 'with-office'
+  quote: CancelQuoteAnswer
+}
+
+/**
+ * What calling some or all of an order's days off would cost its guest now, and what would go back. The
+ * figures are kept under their number, for as long as they can be agreed to. Throws Refused where the
+ * guest cannot call that off alone, and says who can: 'cancel-closed', 'cancel-with-office',
+ * 'change-elsewhere', 'not-found'.
+ */
+export async function quoteOwnCancellation(
+  office: Office,
+  orderId: string,
+  { items, isMedical = false }: CancelWish,
+): Promise<CancelQuoteAnswer> {
+  const wanted = { orderId, cancelledBy: 'guest', items, isMedical } as const
+  const quote = await quoteAny(office, wanted, (loaded) => refuseBarred(office, loaded, items))
+  return describeQuote(office, orderId, quote)
+}
+
+/**
+ * Calls off what a guest has agreed to, by the number of its figures: they are computed again, and where
+ * they came out worse nothing is done and the new ones are the answer. After a death or an illness the
+ * office decides first. What would go back is a voucher where the guest wants that `instead`. Sent again,
+ * the answer is the same and nothing is done twice. Throws Refused as `quoteOwnCancellation` does, and
+ * 'quote-gone'.
+ */
+export async function cancelOwnOrder(
+  office: Office,
+  orderId: string,
+  { number, instead }: CancelAgreement,
+): Promise<OwnCancelled> {
+  const admit = (loaded: LoadedOrder) => refuseBarred(office, loaded)
+  const asked = { orderId, number, by, instead, admit }
+  const { outcome, quote } = await carryOutCancellation(office, asked)
+  return { outcome, quote: await describeQuote(office, orderId, quote) }
+}
+
+/** What the guest of an order may call off alone, for its page; absent where there is nothing. */
+export function describeCancelling(
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  loaded: LoadedOrder,
+): ManageAnswer['cancelling'] {
+  const found = findWindow(office, loaded)
+  return (
+    found && {
+      ...(found.bar ? { bar: found.bar } : {}),
+      items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
+    }
+  )
+}
+
+const codes: Record<CancelBar, RefusalCode> = {
+  elsewhere: 'change-elsewhere',
+  'too-late': 'cancel-closed',
+  'with-office': 'cancel-with-office',
+}
+
+function refuseBarred(office: Office, loaded: LoadedOrder, items: readonly string[] = []): void {
+  if (items.some((id) => loaded.items.every((item) => item.id !== id)))
+    throw new Refused({ code: 'not-found' })
+  const found = findWindow(office, loaded)
+  const isOpen = (id: string) => found?.items.some((one) => one.id === id)
+  if (found && !found.bar && items.every(isOpen)) return
+  throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contacts })
+}
+
+function findWindow(
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  loaded: LoadedOrder,
+): CancelWindow | undefined {
+  const { order, attention } = loaded
+  const items = listMovable(loaded, 'called-off').map((item) => ({
+    id: item.id,
+    departure: item.date,
+    start: findStart(office, item),
+    tiers: item.cancellationTiers,
+  }))
+  const isWithOffice = attention.includes('medical-cancellation')
+  const isOurs = order.channel !== 'reseller'
+  const { status } = order
+  return findCancelWindow({ status, isOurs, isWithOffice, items }, office.now(), changeDeadlines)
+}
+
+async function describeQuote(
+  office: Office,
+  orderId: string,
+  quote: OrderCancellationQuote,
+): Promise<CancelQuoteAnswer> {
+  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { paid, refunded } = sumBooks(loaded.books)
+  const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
+  const named = new Set(quote.charges.map(({ item }) => item))
+  return {
+    number: quote.number,
+    expiresAt: quote.expiresAt.toISOString(),
+    items: quote.charges.map(({ item, tier, total, fee, kept }) => {
+      const row = loaded.items.find(({ id }) => id === item)
+      if (!row) throw new Error(`A quote names an item that its order has not: ${item}.`)
+      const until = dateTiers(row.cancellationTiers, row.date).find(
+        (dated) => dated.tier.fromDays === tier.fromDays,
+      )?.lastDay
+      const { title, date } = row
+      const percent = tier.feePercent
+      return { item, title, date, total, percent, ...(until ? { until } : {}), fee, kept }
+    }),
+    isAll: listMovable(loaded, 'called-off').every(({ id }) => named.has(id)),
+    paid: paid - refunded,
+    kept: quote.kept,
+    refund: quote.refund,
+    byHand: sumCents(byHand.map(({ amount }) => amount)),
+    credit: findCredit(quote, loaded),
+    needsOffice: quote.needsOffice,
+  }
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { addressChanged, addressCode } from '#emails/address-mails.ts'
+import { manageLinkAgain } from '#emails/manage-link.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { type AddressRequest, codeMinutes } from '#rules/orders/address-request.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import { orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createCode, endTokens, isGoodCode } from '../mail/mailed-tokens.ts'
+import { manageLink } from '../mail/manage-links.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import { refuseAny, Refused } from '../refused.ts'
+import { contacts } from '../requests/admit.ts'
+import { forgetAttempts } from '../requests/attempts.ts'
+
+type OrderRow = LoadedOrder['order']
+
+/** Whether the guest of an order may have its mails go elsewhere: a reseller's guest asks the reseller. */
+export function mayChangeAddress({ channel }: Pick<OrderRow, 'channel'>): boolean {
+  return channel !== 'reseller'
+}
+
+/** 'a…@guests.example' */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…')
+}
+
+/**
+ * Sends a code to the address of an order, and another to the one that is to take its place: whoever
+ * has the link alone cannot have our mails go elsewhere, and nobody's mails go where they are not read.
+ * Codes before them end. Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
+ */
+export async function sendAddressCodes(
+  office: Office,
+  orderId: string,
+  email: string,
+): Promise<void> {
+  await admitAttempt(office, 'order-code', orderId)
+  await admitAttempt(office, 'order-code', email)
+  const now = office.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
+  await office.db.transaction(async (transaction) => {
+    const { order } = await loadChangeable(transaction, orderId, email)
+    const { reference, title } = order
+    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email), company }
+    for (const [to, isNew] of [
+      [order.email, false],
+      [email, true],
+    ] as const) {
+      const { token, tokenHash } = await createCode(transaction, {
+        orderId,
+        email: to,
+        expiresAt,
+        now,
+      })
+      const message = addressCode({ ...facts, code: token, minutes: codeMinutes, isNew })
+      const about = { kind: 'order-code', about: reference, replyTo: office.officeEmail }
+      await enqueueMail(transaction, [{ ...about, to, tokenHash, message }], now)
+    }
+  })
+  office.wakeMail()
+}
+
+/**
+ * Has the mails of an order go to another address, for whoever reads both: what waits to be sent goes
+ * there too, every link before ends, the new address gets one, and the one before is told. Throws Refused:
+ * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
+ */
+export async function changeAddress(
+  office: Office,
+  orderId: string,
+  { email, code, newCode }: AddressRequest,
+): Promise<void> {
+  await admitAttempt(office, 'order-code-try', orderId)
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadChangeable(transaction, orderId, email)
+    const { reference, title, email: before } = loaded.order
+    const typed = [
+      { field: 'code', email: before, code },
+      { field: 'newCode', email, code: newCode },
+    ]
+    const wrong: Refusal[] = []
+    for (const { field, ...one } of typed) {
+      if (!(await isGoodCode(transaction, { orderId, now, ...one })))
+        wrong.push({ code: 'code-wrong', field })
+    }
+    refuseAny(wrong)
+    await transaction.update(orders).set({ email }).where(eq(orders.id, orderId))
+    await transaction
+      .update(outbox)
+      .set({ recipient: email })
+      .where(
+        and(
+          eq(outbox.managedOrder, orderId),
+          isNull(outbox.sentAt),
+          eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
+        ),
+      )
+    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    await endTokens(transaction, 'manage-order', { owner: { orderId }, now })
+    await noteEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
+    const facts = { reference, title, name: nameOf(loaded.order), company }
+    const link = manageLink(office.siteUrl)
+    const mail = { about: reference, replyTo: office.officeEmail }
+    await enqueueMail(
+      transaction,
+      [
+        {
+          ...mail,
+          kind: 'order-address-changed',
+          to: before,
+          message: addressChanged({ ...facts, newEmail: maskEmail(email) }),
+        },
+        {
+          ...mail,
+          kind: 'manage-link',
+          to: email,
+          managedOrder: orderId,
+          message: manageLinkAgain({ ...facts, link }),
+        },
+      ],
+      now,
+    )
+  })
+  await forgetAttempts(office.db, ['order-code', 'order-code-try'], orderId)
+  office.wakeMail()
+}
+
+async function loadChangeable(
+  transaction: Parameters<typeof loadOrder>[0],
+  orderId: string,
+  email: string,
+): Promise<LoadedOrder> {
+  const loaded = await loadOrder(transaction, orderId)
+  const { order } = loaded
+  if (!mayChangeAddress(order)) throw new Refused({ code: 'order-fixed', facts: contacts })
+  if (order.email.toLowerCase() === email.toLowerCase())
+    throw new Refused({ code: 'address-same', field: 'email' })
+  return loaded
+}
+
+function nameOf({ firstName, name }: OrderRow): string {
+  return firstName ?? name
+}

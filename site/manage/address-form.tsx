@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  /** Of the address on the order, its beginning. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** To where the mails of an order go: another address takes a code from each of the two. */
+export function AddressForm({ email, show, words: allWords, company }: Props) {
+  const words = allWords.manage.address
+  const [newEmail, setNewEmail] = useState('')
+  const [codes, setCodes] = useState({ code: '', newCode: '' })
+  const said = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(said)
+  const changing = useSend<ManageAnswer>(said)
+  const busy = asking.busy || changing.busy
+  const isAsked = asking.value !== undefined
+  const lines = [...asking.lines, ...changing.lines]
+  const about = { email, newEmail, phone: company.phone }
+  const ask = async () => {
+    const { askForAddressCodes } = await import('./manage-calls.ts')
+    await asking.send(() => askForAddressCodes({ email: newEmail }))
+  }
+  const change = async () => {
+    const { changeAddress } = await import('./manage-calls.ts')
+    const request = { email: newEmail, ...codes }
+    const answer = await changing.send(() => changeAddress(request), request)
+    if (answer) show(answer)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void (isAsked ? change() : ask())
+  }
+  const type = (change: Partial<typeof codes>) => {
+    changing.edit()
+    setCodes({ ...codes, ...change })
+  }
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2" data-free="">
+        {fill(words.text, about)}
+      </p>
+      <p role="status">{changing.value && words.changed}</p>
+      {!changing.value && (
+        <details className="border-rule mt-4 border-t pt-4">
+          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+          <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+            {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+            <TextField
+              id="email"
+              type="email"
+              label={words.email}
+              value={newEmail}
+              onChange={(typed) => {
+                asking.edit()
+                changing.edit()
+                setNewEmail(typed)
+              }}
+              autoComplete="email"
+              required
+              error={asking.errorOf('email') ?? changing.errorOf('email')}
+            />
+            <p role="status" data-free="">
+              {isAsked && fill(words.asked, about)}
+            </p>
+            {isAsked && (
+              <>
+                {(['code', 'newCode'] as const).map((name) => (
+                  <TextField
+                    key={name}
+                    id={`address-${name}`}
+                    label={fill(words[name], about)}
+                    hint={words.codeHint}
+                    value={codes[name]}
+                    onChange={(typed) => type({ [name]: typed })}
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    maxLength={20}
+                    required
+                    error={changing.errorOf(name)}
+                  />
+                ))}
+                <p className="text-ink-2 text-caption">{words.again}</p>
+              </>
+            )}
+            <div className="flex flex-wrap gap-4">
+              <button
+                type="submit"
+                className={`button ${isAsked ? 'button-primary' : 'button-quiet'}`}
+                disabled={busy}
+              >
+                {labelOf({ isAsked, busy, words })}
+              </button>
+              {isAsked && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={busy}
+                  onClick={() => void ask()}
+                >
+                  {words.ask}
+                </button>
+              )}
+            </div>
+            <p className="text-ink-2 text-caption" data-free="">
+              {fill(words.unreachable, about)}
+            </p>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function labelOf({
+  isAsked,
+  busy,
+  words,
+}: {
+  isAsked: boolean
+  busy: boolean
+  words: ManageWords['manage']['address']
+}): string {
+  if (isAsked) return busy ? words.changeBusy : words.change
+  return busy ? words.askBusy : words.ask
+}

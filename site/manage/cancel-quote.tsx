@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { sayCancel } from '#rules/orders/say-cancel.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
+import type { ManageWords } from './manage-words.ts'
+import { OptionCard } from './option-card.tsx'
+
+type Props = {
+  quote: CancelQuoteAnswer
+  isWorse: boolean
+  words: ManageWords
+  busy: boolean
+  lines: readonly RefusalLine[]
+  onAgree: (instead: 'voucher' | undefined) => void
+  onKeep: () => void
+}
+
+/** What cancelling comes to, how it comes back, and the one question. */
+export function CancelQuote(props: Props) {
+  const { quote, isWorse, words: allWords, busy, lines, onAgree, onKeep } = props
+  const words = allWords.manage.cancel
+  const [instead, setInstead] = useState<'voucher'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const time = clockTimeInCapeTown(new Date(quote.expiresAt))
+  const isOffered = quote.credit > 0 && !quote.needsOffice
+  return (
+    <div className="border-ink mt-5 border-t-4 bg-plaster p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
+        {quote.needsOffice ? words.medicalTitle : words.quoteTitle}
+      </h3>
+      {isWorse && (
+        <p role="alert" className="border-amber mt-3 border-l-4 pl-3">
+          {words.worse}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div className="mt-4">
+          <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
+        </div>
+      )}
+      <ul className="mt-4 space-y-2">
+        {sayCancel(quote, words.quote).map((line) => (
+          <li key={line} className="first:font-semibold">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isOffered && (
+        <fieldset className="mt-5">
+          <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
+          <div className="grid gap-3">
+            <OptionCard
+              name="instead"
+              value="refund"
+              label={words.refund.label}
+              isChosen={!instead}
+              onChoose={() => setInstead(undefined)}
+            >
+              <span className="text-ink-2 col-start-2 text-caption">{words.refund.text}</span>
+            </OptionCard>
+            <OptionCard
+              name="instead"
+              value="voucher"
+              label={fill(words.voucher.label, { credit: formatMoney(toMoney(quote.credit)) })}
+              isChosen={instead === 'voucher'}
+              onChoose={() => setInstead('voucher')}
+            >
+              <span className="text-ink-2 col-start-2 text-caption">{words.voucher.text}</span>
+            </OptionCard>
+          </div>
+        </fieldset>
+      )}
+      <p className="text-ink-2 mt-4 text-caption">{fill(words.expires, { time })}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={busy}
+          onClick={() => onAgree(isOffered ? instead : undefined)}
+        >
+          {labelOf(props)}
+        </button>
+        <button type="button" className="button button-quiet" disabled={busy} onClick={onKeep}>
+          {words.keep}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function labelOf({ busy, quote, words: { manage } }: Props): string {
+  if (busy) return manage.cancel.agreeBusy
+  return quote.needsOffice ? manage.cancel.agreeMedical : manage.cancel.agree
+}

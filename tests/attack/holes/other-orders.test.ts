@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { vouchers } from '#server/database/schema/vouchers.ts'
+import { createLog } from '#server/log.ts'
+import { createPostgresDatabase } from '../../databases.ts'
+import { inDays } from '../../days.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+import { storeVoucher } from '../../stored-voucher.ts'
+import { useServer } from '../../use-server.ts'
+
+/** A day later with the same party. */
+const wish = (item: string) => ({
+  item,
+  tour: 'cape-peninsula',
+  date: inDays(95),
+  adults: 2,
+  children: 0,
+})
+
+/** Has a link of their own, and tries it on what belongs to another order; guesses and doubles vouchers. */
+describe('a guest who reaches for another order', () => {
+  const databaseUrl = createPostgresDatabase()
+  const server = useServer(async () => ({
+    DATABASE_URL: await databaseUrl,
+    PAYMENTS: 'demo',
+    LOG_LEVEL: 'debug',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }))
+  let database: OpenDatabase
+  beforeAll(async () => {
+    const log = createLog('silent')
+    const url = await databaseUrl
+    database = await openDatabase({ databaseUrl: url, dataDir: '', appRoot: process.cwd(), log })
+  })
+  afterAll(() => database?.close())
+
+  const open = async () => {
+    const order = await storeManagedOrder(database.db, new Date(), { date: inDays(90) })
+    const opened = await fetch(`${server.url}/m/${order.key}`, { redirect: 'manual' })
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0] ?? '')
+      .join('; ')
+    return { ...order, cookie }
+  }
+  let asked = 0
+  type Guest = { cookie: string }
+  const ask = async ({ cookie }: Guest, path: string, body?: object) => {
+    const answer = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        cookie,
+        apikey: publishableKey,
+        authorization: `Bearer ${publishableKey}`,
+        'content-type': 'application/json',
+        // From another network each time, so that only what counts tries at codes can stop it.
+        'x-forwarded-for': `203.0.${(asked += 1)}.77`,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const read = async (guest: Guest, path: string, body?: object) => {
+    const { status, text } = await ask(guest, path, body)
+    return { status, code: JSON.parse(text).error?.code, order: JSON.parse(text) }
+  }
+  const look = (guest: Guest, code: string) => read(guest, '/api/manage/voucher/look', { code })
+  const spend = (guest: Guest, code: string, amount: unknown, key: string = crypto.randomUUID()) =>
+    read(guest, '/api/manage/voucher', { code, amount, key })
+  const balanceOf = async (orderId: string) => {
+    const rows = await database.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+    return rows.map(({ balance }) => balance)
+  }
+  const never = crypto.randomUUID()
+
+  it('gets for a document of it what they get for one that never was', async () => {
+    const [own, other] = [await open(), await open()]
+    const code = await storeVoucher(database.db, other.id, 500_000)
+    expect((await spend(other, code, 500_000)).status).toBe(200)
+    const { order } = await read(other, '/api/manage')
+    const [document] = order.documents
+    expect((await ask(other, `/manage/documents/${document.id}`)).status).toBe(200)
+    const foreign = await ask(own, `/manage/documents/${document.id}`)
+    const none = await ask(own, `/manage/documents/${never}`)
+    expect(foreign).toEqual(none)
+    expect(foreign.status).toBeGreaterThanOrEqual(400)
+    // The days in the calendar file are those of their own.
+    const calendar = await ask(own, '/manage/calendar.ics')
+    expect(calendar.text).toContain(own.reference)
+    expect(calendar.text).not.toContain(other.reference)
+  })
+
+  it('spends under a key of its payment nothing of it, and learns nothing', async () => {
+    const [own, other] = [await open(), await open()]
+    const code = await storeVoucher(database.db, own.id, 500_000)
+    const key = crypto.randomUUID()
+    expect((await spend(other, code, 100_000, key)).status).toBe(200)
+    const reused = await spend(own, code, 100_000, key)
+    expect(reused.status).toBeGreaterThanOrEqual(400)
+    expect(await balanceOf(own.id)).toEqual([400_000])
+    expect((await read(own, '/api/manage')).order.payments).toEqual([])
+  })
+
+  it('changes by a number or an item of it what one changes that never was', async () => {
+    const [own, other] = [await open(), await open()]
+    const paid = { status: 'confirmed' } as const
+    for (const { id } of [own, other])
+      await database.db.update(orders).set(paid).where(eq(orders.id, id))
+    const quoted = await read(other, '/api/manage/change/quote', wish(other.itemId))
+    const agree = (number: string) => ask(own, '/api/manage/change', { number })
+    const foreign = await agree(quoted.order.quote.number)
+    expect(foreign).toEqual(await agree(never))
+    expect(foreign.status).toBe(404)
+    const quote = (item: string) => ask(own, '/api/manage/change/quote', wish(item))
+    expect(await quote(other.itemId)).toEqual(await quote(never))
+    expect((await quote(own.itemId)).status).toBe(200)
+    const choices = (item: string) =>
+      ask(own, `/api/manage/change/choices?item=${item}`).then(({ status, text }) => [status, text])
+    expect(await choices(other.itemId)).toEqual(await choices(never))
+    for (const path of ['', '/details', '/ride', '/pay', '/check', '/withdraw']) {
+      const body = { orderId: other.id, id: other.id, item: other.itemId }
+      await ask(
+        own,
+        `/api/manage${path}?orderId=${other.id}&id=${other.id}`,
+        path ? body : undefined,
+      )
+    }
+    const after = (await read(other, '/api/manage')).order
+    expect(after).toMatchObject({ reference: other.reference, status: 'confirmed', payments: [] })
+    expect((await read(own, '/api/manage')).order.reference).toBe(own.reference)
+  })
+
+  it('is refused for any amount that is none, and spends a voucher once, however often at once', async () => {
+    const own = await open()
+    const code = await storeVoucher(database.db, own.id, 600_000)
+    const amounts = [-1, 0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, '1', null, 500_001, 600_001]
+    for (const amount of amounts) {
+      const { status } = await spend(own, code, amount)
+      expect([amount, status >= 400 && status < 500]).toEqual([amount, true])
+    }
+    expect(await balanceOf(own.id)).toEqual([600_000])
+    const [one, two] = [await open(), await open()]
+    const answers = await Promise.all(
+      [one, two, one, two].map((guest) => spend(guest, code, 400_000)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ code: refused }) => refused))).toEqual(
+      new Set([undefined, 'voucher-unusable']),
+    )
+    expect(await balanceOf(own.id)).toEqual([200_000])
+    expect(server.output()).not.toContain(code)
+  })
+
+  it('guesses codes a few times, gets one answer for them all, and then none', async () => {
+    const own = await open()
+    const used = await storeVoucher(database.db, own.id, 1000)
+    expect((await spend(own, used, 1000)).status).toBe(200)
+    const guesser = await open()
+    const guesses = [used, 'TC-0000-0000-0000-0000', 'nonsense', `${'9'.repeat(90)}`, "' or 1=1 --"]
+    const first = await ask(guesser, '/api/manage/voucher/look', { code: used })
+    expect(JSON.parse(first.text).error.code).toBe('voucher-unusable')
+    for (const code of guesses)
+      expect(await ask(guesser, '/api/manage/voucher/look', { code })).toEqual(first)
+    const codes: string[] = []
+    for (let time = 0; time < 60 && !codes.includes('voucher-limited'); time += 1)
+      codes.push((await look(guesser, `TC-${time}`)).code)
+    expect(codes.at(-1)).toBe('voucher-limited')
+    const real = await storeVoucher(database.db, guesser.id, 1000)
+    expect((await look(guesser, real)).code).toBe('voucher-limited')
+    expect((await spend(guesser, real, 1000)).code).toBe('voucher-limited')
+    expect(server.output()).not.toContain(used)
+  })
+})
