@@ -51,12 +51,13 @@ export function tripChangedOffice(change: TripChange): Message {
 }
 
 function changeBlocks({ trip, before, quote }: TripChange, reader: 'guest' | 'office'): Block[] {
+  const said = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
     ...tripBlocks(trip, reader),
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },
-    ...sayChange(quote, manageWords.change.quote).map((text): Block => ({
+    ...sayChange(quote, said).map((text): Block => ({
       kind: 'paragraph',
       text,
     })),

@@ -5,10 +5,10 @@ import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
-import { sampleTrip } from './samples.ts'
+import { sampleMessages, sampleTrip } from './samples.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
-import { words } from './words.ts'
+import { manageWords, words } from './words.ts'
 
 const again = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
 const hostile = '<img src=x onerror="alert(1)"><script>'
@@ -127,5 +127,15 @@ describe('the mails about a request that was not answered', () => {
     for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed, again)]) {
       expect(html).not.toContain('onerror')
     }
+  })
+})
+
+describe('the mails about a trip that its guest has changed', () => {
+  it('tell the office of the guest, and the guest of themselves', () => {
+    const { 'order-changed-guest': guest, 'order-changed-office': office } = sampleMessages
+    const refund = { refund: 'R1,062.50' }
+    expect(guest.text).toContain(fill(manageWords.change.quote.back, refund))
+    expect(office.text).toContain(fill(words.trip.changed.office.quote.back, refund))
+    expect(office.text).not.toMatch(/\b(you’d|back to you)\b/)
   })
 })

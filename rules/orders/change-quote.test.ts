@@ -105,6 +105,15 @@ describe('quoteOrderChange', () => {
     expect(found).toMatchObject({ kept, refund: 400_000 - kept })
   })
 
+  it('names no end of the last tier, after which there is nothing to change', () => {
+    const at = new Date('2027-03-20T10:00:00Z')
+    expect(quote({ change: { prices: [600_000] }, at })).toMatchObject({
+      kept: 400_000,
+      refund: 0,
+      tierUntil: undefined,
+    })
+  })
+
   it('keeps nothing where nothing was paid', () => {
     const books = someBooks()
     const order = { status: 'held' as const }

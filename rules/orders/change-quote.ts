@@ -50,7 +50,7 @@ export type OrderChangeQuote = {
   expiresAt: Date
   item: string
   to: Travelled
-  /** The charge of the table for what the price comes down by, and the last day on which it holds. */
+  /** The charge of the table for what the price comes down by, and its last day, where another follows. */
   tier: CancellationTier
   tierUntil: CalendarDate | undefined
   /** What the price comes down by, and what is kept of it: never more than was paid. */
@@ -124,7 +124,7 @@ export function quoteOrderChange(
     item: item.id,
     to: change.to,
     tier,
-    tierUntil: dateTiers(item.tiers, item.departure).find((dated) => dated.tier === tier)?.lastDay,
+    tierUntil: findTierEnd(item, tier),
     reduction,
     ...amounts,
     difference: owed - sums.owed,
@@ -201,6 +201,15 @@ function getItem({ items }: ChangeableOrder, { item: id }: OrderChange) {
   const item = items.find((one) => one.id === id)
   if (!item) throw new Error(`The order has no item ${id} to change.`)
   return item
+}
+
+/** The last day of a tier; undefined for the last of all, after which there is nothing to change. */
+function findTierEnd(
+  { tiers, departure }: Pick<CancellableItem, 'tiers' | 'departure'>,
+  tier: CancellationTier,
+): CalendarDate | undefined {
+  const dated = dateTiers(tiers, departure)
+  return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
 }
 
 /** The first day that is still to be travelled then. */

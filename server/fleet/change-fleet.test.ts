@@ -127,6 +127,10 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
       'closing-removed',
       'fleet-added',
     ])
+    const longer = { ...closing, lastDay: '2027-02-22' }
+    await fleet.put(`closings/${id}`, closing)
+    const again = await (await fleet.put(`closings/${id}`, longer)).json()
+    expect(again.closings).toEqual([{ id, ...longer, hits: [] }])
     const wrong = { ...closing, lastDay: '2027-02-18' }
     expect(await codeOf(await fleet.put(`closings/${id}`, wrong))).toBe('days-reversed')
     const unknown = { ...closing, resourceId: randomUUID() }

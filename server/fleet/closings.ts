@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { ClosingRequest } from '#rules/desk/fleet-request.ts'
 import { closings, guides, vehicles } from '../database/schema/fleet.ts'
@@ -6,8 +7,9 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /**
- * Closes a vehicle or a guide for some days; `id` is the same for one press, so that pressed twice is
- * one. What goes out with it on these days stays, for the office to move. Throws Refused: 'not-found'.
+ * Closes a vehicle or a guide for some days; `id` is the same for one form, so that pressed twice is one,
+ * and what is sent last counts. What goes out with it on these days stays, for the office to move. Throws
+ * Refused: 'not-found'.
  */
 export async function addClosing(
   { db, now }: Office,
@@ -25,12 +27,13 @@ export async function addClosing(
       .for('no key update')
     if (found.length === 0) throw new Refused({ code: 'not-found' })
     const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
-    const added = await transaction
+    const [before] = await transaction.select().from(closings).where(eq(closings.id, id))
+    const values = { vehicleId: null, guideId: null, ...owner, firstDay, lastDay, reason }
+    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+    await transaction
       .insert(closings)
-      .values({ id, ...owner, firstDay, lastDay, reason, createdAt: at })
-      .onConflictDoNothing()
-      .returning()
-    if (added.length === 0) return
+      .values({ id, ...values, createdAt: at })
+      .onConflictDoUpdate({ target: closings.id, set: values })
     const facts = { firstDay, lastDay, reason }
     const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
     const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const

@@ -144,7 +144,14 @@ export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string)
         }),
       )}
       ${button('ride', said.save)}
-    </form>`
+    </form>
+    ${when(
+      !ride.isTour,
+      () =>
+        html`<p class="text-ink-2 mt-4 text-meta">
+          ${fill(words.change.rides, { email: company.email, phone: company.phone })}
+        </p>`,
+    )}`
   return section('ride', title, content)
 }
 

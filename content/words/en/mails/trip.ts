@@ -1,3 +1,5 @@
+import type { ChangeQuoteWords } from '#rules/orders/say-change.ts'
+
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {
   kinds: { booking: 'booking', transfer: 'transfer' },
@@ -69,6 +71,21 @@ export const trip = {
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
       text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
+      /** What the guest read of the money, as the office needs to know it. */
+      quote: {
+        dearer: 'It costs {amount} more: {total} in all.',
+        same: 'It costs the same: {total} in all.',
+        cheaper: 'It costs {amount} less: {total} in all.',
+        noPrice: 'It has no price yet: name one, and write to the guest.',
+        fee: 'That includes the fee for a change, {fee}.',
+        kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
+        keptUntil: 'The guest read that this share holds until {date}.',
+        back: '{refund} goes back to the guest. What waits for you is among the refunds to send.',
+        byHand: 'Part of it you send yourself, to an account that the guest names.',
+        payFirst: 'The guest pays {amount} for it first.',
+        later: 'It’s added to what’s left to pay: {amount}, by {date}.',
+        officeAsks: 'Write to the guest about the money.',
+      } satisfies ChangeQuoteWords,
     },
   },
   holdEnding: {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { instantInCapeTown } from '../dates/calendar-date.ts'
+import { sayChange, sayWindow } from './say-change.ts'
+
+const words = en.manage.change
+const same = {
+  hasPrice: true,
+  owed: 500_000,
+  difference: 0,
+  fee: 0,
+  reduction: 0,
+  kept: 0,
+  percent: 15,
+  until: '2026-12-22',
+  refund: 0,
+  byHand: 0,
+  payFirst: 0,
+  officeAsks: false,
+}
+const say = (change: Partial<Parameters<typeof sayChange>[0]> = {}) =>
+  sayChange({ ...same, ...change }, words.quote)
+
+describe('sayChange', () => {
+  it('says what it comes to, and nothing that is not so', () => {
+    expect(say()).toHaveLength(1)
+    expect(say()[0]).toContain('R5,000')
+    expect(say({ hasPrice: false })).toEqual([words.quote.noPrice])
+  })
+
+  it('names every figure of a cheaper trip', () => {
+    const cheaper = { difference: -106_250, reduction: 125_000, kept: 18_750, refund: 106_250 }
+    const said = say({ ...cheaper, owed: 393_750, byHand: 6_250 }).join(' ')
+    for (const figure of ['R1,062.50', 'R1,250', 'R187.50', '15%', '22 December 2026', 'R3,937.50'])
+      expect(said).toContain(figure)
+    expect(said).toContain(words.quote.byHand)
+  })
+
+  it('says what is paid first, or by when the rest is due', () => {
+    const later = { amount: 900_000, dueOn: '2027-03-03' }
+    const first = say({ difference: 200_000, payFirst: 200_000, later }).join(' ')
+    expect(first).toContain('R2,000')
+    expect(first).not.toContain('3 March 2027')
+    expect(say({ difference: 200_000, later }).join(' ')).toContain('3 March 2027')
+    expect(say({ difference: 200_000, officeAsks: true })).toContain(words.quote.officeAsks)
+    expect(say({ officeAsks: true })).not.toContain(words.quote.officeAsks)
+  })
+})
+
+describe('sayWindow', () => {
+  it('names the hour, and of a midnight the day that ends', () => {
+    const [hour, midnight] = ['08:00', '00:00'].map((time) =>
+      instantInCapeTown('2027-01-31', time).toISOString(),
+    )
+    expect(sayWindow('guests', hour ?? '', words)).toContain('08:00 on 31 January 2027')
+    expect(sayWindow('date', midnight ?? '', words)).toContain('30 January 2027')
+  })
+})
