@@ -18,7 +18,7 @@ export const manageChange = {
   guestsUntil: 'How many of you: until {until}.',
   untilHour: '{time} on {date}, Cape Town time',
   throughDay: 'the end of {date}, Cape Town time',
-  look: 'See what it costs',
+  look: 'See what the change costs',
   lookBusy: 'Working it out …',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
   /** The figures, and the one question. */
