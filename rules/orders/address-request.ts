@@ -6,8 +6,13 @@ import { isEmail } from '../text/sanitise.ts'
 export const codeLength = 6
 export const codeMinutes = 10
 
-/** A code as somebody types it: with the gap that our mails show, or without. */
-const codeField = lineField('code-wrong').transform((text) => text.replaceAll(/[\s-]/g, ''))
+/**
+ * A code as somebody types it: with the gap that our mails show, or without. What has not its length
+ * is refused here, so that a slip is no try.
+ */
+const codeField = lineField('code-wrong')
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .refine((text) => /^\d+$/.test(text) && text.length === codeLength, 'code-wrong')
 
 function refuseEmail({ email }: { email: string }, context: z.RefinementCtx) {
   refuse(context, isEmail(email) ? [] : [{ code: 'email-invalid', field: 'email' }])

@@ -43,7 +43,9 @@ export function writeCodes(
 ): { title: string; lines: string[]; form: Html } {
   const about = { email, newEmail }
   const [title, lines] =
-    wrong.length > 0 ? [pleaseMend, [...wrong]] : [fill(words.asked, about), [words.again]]
+    wrong.length > 0
+      ? [pleaseMend, [...wrong]]
+      : [words.askedTitle, [fill(words.asked, about), words.again]]
   return {
     title,
     lines,

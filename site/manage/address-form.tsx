@@ -72,9 +72,14 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
               required
               error={asking.errorOf('email') ?? changing.errorOf('email')}
             />
-            <p role="status" data-free="">
-              {isAsked && fill(words.asked, about)}
-            </p>
+            <div role="status">
+              {isAsked && (
+                <>
+                  <p className="font-semibold">{words.askedTitle}</p>
+                  <p data-free="">{fill(words.asked, about)}</p>
+                </>
+              )}
+            </div>
             {isAsked && (
               <>
                 {(['code', 'newCode'] as const).map((name) => (
@@ -110,7 +115,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
                   disabled={busy}
                   onClick={() => void ask()}
                 >
-                  {words.ask}
+                  {words.askAgain}
                 </button>
               )}
             </div>

@@ -5,17 +5,18 @@ export const manageAddress = {
   open: 'Use another address',
   email: 'New e-mail address',
   ask: 'Send me the codes',
+  askAgain: 'Send new codes',
   askBusy: 'Sending …',
   /** Once both mails are on their way. */
-  asked:
-    'We’ve sent two codes: one to {email} and one to {newEmail}. Please enter both here within 10 minutes.',
+  askedTitle: 'Two codes are on their way',
+  asked: 'One went to {email}, one to {newEmail}. Please enter both here within 10 minutes.',
   code: 'The code we sent to {email}',
   newCode: 'The code we sent to {newEmail}',
   codeHint: 'Six figures',
   change: 'Use the new address',
   changeBusy: 'Changing …',
   changed: 'Done. We’ve sent a new link there; the links before it no longer work.',
-  again: 'No code? It can take a minute. Then look among junk mail, or ask once more.',
+  again: 'No code? It can take a minute. Then look among your junk mail, or ask for new ones.',
   unreachable: 'Can’t read mail at {email} any more? Call {phone}, and we’ll help.',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
 }

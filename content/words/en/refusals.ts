@@ -83,6 +83,10 @@ export const refusals = {
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
+  'message-limited':
+    'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
+  'message-no-guest':
+    'There’s no e-mail address on this order any more, so your message could reach nobody.',
   'change-elsewhere':
     'You booked this trip with one of our partners. They change it for you: please ask them.',
   'change-too-late':
@@ -186,7 +190,7 @@ export const refusals = {
     'This page opens by the link in our e-mail to you. Please open it again, or ask for a new one below.',
   'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
   'address-same': 'That’s the address we write to already.',
-  'code-wrong': `That isn’t the code, or it’s over: each is good for ${codeMinutes} minutes. Look into our newest mail, or ask for new codes.`,
+  'code-wrong': `That isn’t the code we sent, or its ${codeMinutes} minutes are over.`,
   'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
   'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
   'way-needed': 'Please choose how you’d like to pay.',
