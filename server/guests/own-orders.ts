@@ -4,6 +4,7 @@ import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { listDocuments } from '../documents/read-document.ts'
+import { listThread } from '../manage/thread.ts'
 
 /**
  * The money, the documents and the history of all orders of an address, the first one first: amounts
@@ -18,7 +19,12 @@ export async function listOwnOrders(db: Database, email: string) {
   const own = []
   for (const { id, reference, status, currencyShown, plan } of rows) {
     const order = { reference, status, currencyShown, plan: plan ? [...plan] : null }
-    own.push({ ...order, ...(await listMoney(db, id)), history: await listHistory(db, id) })
+    own.push({
+      ...order,
+      ...(await listMoney(db, id)),
+      history: await listHistory(db, id),
+      messages: await listMessages(db, id),
+    })
   }
   return own
 }
@@ -63,6 +69,11 @@ async function listMoney(db: Database, orderId: string) {
     })),
     documents: issued.map(({ kind, name, issuedOn, amount }) => ({ kind, name, issuedOn, amount })),
   }
+}
+
+async function listMessages(db: Database, orderId: string) {
+  const thread = await listThread(db, orderId)
+  return thread.map(({ from, text, at }) => ({ from, text, at }))
 }
 
 async function listHistory(db: Database, orderId: string) {
