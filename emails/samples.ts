@@ -22,6 +22,7 @@ import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
 import { paymentMessages } from './payment-samples.ts'
+import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
@@ -183,6 +184,8 @@ export const sampleMessages = {
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
   'hold-ended-office': holdOffice(sampleTrip, undefined),
   'manage-link': manageLinkAgain(sampleTrip),
+  'order-message-office': orderMessageOffice({ ...sampleTrip, text: 'Do you have a child seat?' }),
+  'order-message-guest': orderMessageGuest({ ...sampleTrip, text: 'Yes, it’ll be in the car.' }),
   'order-code': addressCode({ ...sampleAddress, code: '042817', minutes: 10, isNew: false }),
   'order-code-new': addressCode({ ...sampleAddress, code: '690315', minutes: 10, isNew: true }),
   'order-address-changed': addressChanged(sampleAddress),

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { attention } from '#server/database/schema/attention.ts'
 import { documents, documentSeries } from '#server/database/schema/documents.ts'
 import { ledgerLines } from '#server/database/schema/ledger.ts'
+import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderQuotes } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
@@ -127,6 +128,14 @@ export async function storeWholeOrder(db: Database) {
     quote: {},
     createdAt: now,
     expiresAt: now,
+  })
+  await db.insert(orderMessages).values({
+    orderId,
+    number: 1,
+    key: randomUUID(),
+    from: 'guest' as const,
+    text: 'Is there a child seat?',
+    at: now,
   })
   const voucherId = randomUUID()
   await db.insert(vouchers).values({

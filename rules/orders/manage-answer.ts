@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
 import { changeBars } from './what-can-be-changed.ts'
@@ -134,6 +135,8 @@ export const manageAnswer = z.object({
       isTest: z.boolean(),
     }),
   ),
+  /** What guest and office wrote about it, the first message first. */
+  messages: z.array(orderMessageAnswer),
   /** Money has come for a trip that has no place any more: a person settles it. */
   isStuck: z.boolean(),
 })

@@ -47,6 +47,8 @@ export const refusalCodes = [
   'voucher-unusable',
   'voucher-limited',
   'voucher-no-guest',
+  'message-limited',
+  'message-no-guest',
   'quote-gone',
   'change-elsewhere',
   'change-too-late',

@@ -40,6 +40,7 @@ export const auditActions = [
   'refund-withdrawn',
   'refund-recorded',
   'order-cancelled',
+  'guest-answered',
   'charge-back-recorded',
   'voucher-issued',
   'voucher-code-renewed',

@@ -16,6 +16,7 @@ import { mailboxRoutes } from '../routes/mailbox.ts'
 import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
+import { manageThreadRoutes } from '../routes/manage-thread.ts'
 import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
@@ -163,6 +164,7 @@ function createApi(
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))
+    .route('/', manageThreadRoutes(office, { session }))
     .route('/', manageAddressRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
     .route('/', manageCancelRoutes(office, { session }))

@@ -20,6 +20,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/manage/link': 'order-link',
   'POST /api/manage/details': 'order',
   'POST /api/manage/ride': 'order',
+  'POST /api/manage/messages': 'message',
   'POST /api/manage/pay': 'order',
   'POST /api/manage/voucher/look': 'voucher',
   'POST /api/manage/voucher': 'voucher',

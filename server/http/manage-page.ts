@@ -126,6 +126,10 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/ride',
     body: { pickupTime, pickup, destination, flight },
   }),
+  message: ({ message = '', key }) => ({
+    path: '/api/manage/messages',
+    body: { message: message.replaceAll('\r\n', '\n'), key },
+  }),
   'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
   address: ({ email = '', code = '', newCode = '' }) => ({
     path: '/api/manage/address',

@@ -12,6 +12,7 @@ import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { addressForm } from './address-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
+import { threadPart } from './thread-form.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -59,6 +60,7 @@ export function writeOrder(
       chargesPart(order),
     )}
     ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
+    ${threadPart(order, typed.message)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>

@@ -14,6 +14,7 @@ import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
+import { listThread } from './thread.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
@@ -29,9 +30,10 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
     held: await findHeldChange(transaction, orderId),
   }))
   const documents = await listDocuments(office.db, orderId)
+  const messages = await listThread(office.db, orderId)
   const order = describeLoaded(office, loaded)
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
-  const whole = { ...order, takesVoucher: mayHave, documents }
+  const whole = { ...order, takesVoucher: mayHave, documents, messages }
   if (!held) return whole
   const { to, payFirst: amount } = held.figures
   const until = held.until.toISOString()
@@ -69,7 +71,7 @@ export function judgeOrder(
 function describeLoaded(
   office: Office,
   loaded: LoadedOrder,
-): Omit<ManageAnswer, 'documents' | 'takesVoucher'> {
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

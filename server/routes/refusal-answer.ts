@@ -63,6 +63,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'cancel-with-office': 409,
   'voucher-no-guest': 409,
   'voucher-limited': 429,
+  'message-limited': 429,
+  'message-no-guest': 409,
   'provider-away': 503,
   'itineraries-full': 409,
   'itinerary-changed': 409,

@@ -3,20 +3,13 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
-import { contactRequest } from '#rules/guests/contact-request.ts'
-import { newsletterRequest } from '#rules/guests/newsletter-request.ts'
-import { itineraryEnquiryRequest } from '#rules/itinerary/itinerary-request.ts'
-import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
-import { bookingRequest } from '#rules/orders/booking-request.ts'
-import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
-import { manageRideRequest } from '#rules/orders/manage-request.ts'
-import { transferRequest } from '#rules/orders/transfer-request.ts'
 import {
   goodPassword,
   openAdministrator,
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { ada, forms, saved } from '#tests/every-form.ts'
 import { sendGuideOut } from '#tests/guide-who-left.ts'
 import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/paid-by.ts'
@@ -29,101 +22,6 @@ import { outbox } from '../database/schema/outbox.ts'
 import { forgetDueGuests } from '../guests/delete-account.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { tidy } from './tidying.ts'
-
-const ada = 'ada@guests.example'
-const saved = '/api/account/itineraries/5f0c1d7e9ab24c3f8e6d5b4a39281706'
-
-/**
- * Every form that takes something from a guest, with each of its fields filled in, and what of it is
- * not about the guest. Values are such as stand nowhere else in the database.
- */
-const forms = [
-  {
-    address: '/api/bookings',
-    fields: Object.keys(bookingRequest.def.in.shape),
-    body: bodies.bookingBody({
-      firstName: 'Booking-first',
-      lastName: 'Booking-last',
-      phone: '+27 21 000 0701',
-      specialRequests: 'Booking-special',
-      emergencyContact: 'Booking-contact',
-      emergencyPhone: '+27 21 000 0702',
-    }),
-    impersonal: ['tourId', 'date', 'adults', 'children', 'currency', 'consent', 'price', 'total'],
-  },
-  {
-    address: '/api/transfers',
-    fields: Object.keys(transferRequest.shape),
-    body: bodies.transferBody({
-      name: 'Transfer-name',
-      phone: '+27 21 000 0703',
-      pickup: 'Transfer-pickup',
-      flight: 'SA 7777',
-      specialRequests: 'Transfer-special',
-    }),
-    impersonal: ['vehicle', 'date', 'guests', 'kind', 'currency', 'consent'],
-  },
-  {
-    // By whoever has just sent the transfer.
-    address: '/api/manage/ride',
-    fields: Object.keys(manageRideRequest.shape),
-    body: {
-      pickupTime: '04:37',
-      pickup: 'Transfer-pickup',
-      destination: 'Ride-destination',
-      flight: 'SA 7777',
-    },
-    impersonal: [] as string[],
-  },
-  {
-    address: '/api/itinerary-enquiries',
-    fields: Object.keys(itineraryEnquiryRequest.shape),
-    body: bodies.itineraryEnquiryBody({
-      name: 'Enquiry-name',
-      phone: '+27 21 000 0704',
-      message: 'Enquiry-message',
-    }),
-    impersonal: ['itinerary', 'startDate', 'consent'],
-  },
-  {
-    address: '/api/group-quotes',
-    fields: Object.keys(groupQuoteRequest.shape),
-    body: bodies.groupQuoteBody({
-      lastDay: '2027-02-20',
-      name: 'Group-name',
-      phone: '+27 21 000 0706',
-      company: 'Group-company',
-      vatNumber: 'Group-vat',
-      vehicles: 'Group-vehicles',
-      pickups: 'Group-pickups',
-      programme: 'Group-programme',
-    }),
-    impersonal: ['guests', 'firstDay', 'lastDay', 'offerBy', 'consent'],
-  },
-  {
-    address: '/api/functions/send-contact-email',
-    fields: Object.keys(contactRequest.shape),
-    body: bodies.contactBody({
-      name: 'Contact-name',
-      phone: '+27 21 000 0705',
-      subject: 'Contact-subject',
-      message: 'Contact-message',
-    }),
-    impersonal: ['tourType', 'timestamp', 'consent'],
-  },
-  {
-    address: '/api/newsletter',
-    fields: Object.keys(newsletterRequest.shape),
-    body: { email: ada, consent: { textVersion: '2025-08-15' } },
-    impersonal: ['consent'],
-  },
-  {
-    address: saved,
-    fields: Object.keys(savedItineraryRequest.shape),
-    body: { itinerary: bodies.itineraryBody(), name: 'Saved-name' },
-    impersonal: ['itinerary', 'basedOn'],
-  },
-]
 
 /** Rows that outlive their guest: the list beside the table says what of them does. */
 const lists = [

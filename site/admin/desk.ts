@@ -19,6 +19,13 @@ export type Desk = {
   hasFleet?: boolean
 }
 
+type ActSettings = {
+  failed?: string
+  isSaidHere?: boolean
+  /** Names an act that is carried out once, however often it is sent. */
+  form?: string
+}
+
 /**
  * An act of the office, sent as every form is (site/client/use-send.ts). What was refused or failed
  * is told in passing, wherever the desk has turned to meanwhile; where the act's own part says it,
@@ -26,9 +33,9 @@ export type Desk = {
  */
 export function useAct<Value = unknown>(
   { words, refusals, say }: Omit<Desk, 'userId'>,
-  { failed = words.toasts.failed, isSaidHere = false } = {},
+  { failed = words.toasts.failed, isSaidHere = false, form }: ActSettings = {},
 ) {
-  const sending = useSend<Value>({ refusals, failed }, undefined, (lines, isSeen) => {
+  const sending = useSend<Value>({ refusals, failed }, form, (lines, isSeen) => {
     if (isSeen && isSaidHere) return
     for (const { text } of lines) say(text, 'bad')
   })

@@ -9,6 +9,7 @@ import { nameStatus } from './inbox-search.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemMails } from './item-mails.tsx'
+import { ItemThread } from './item-thread.tsx'
 import { ItemMoney } from './item-money.tsx'
 import { ItemNote } from './item-note.tsx'
 import { ItemStatus } from './item-status.tsx'
@@ -75,6 +76,9 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
                 <Suspense>
                   <ItemPeople desk={desk} orderId={item.id} status={item.status} />
                 </Suspense>
+              )}
+              {ordered.has(inbox) && (
+                <ItemThread desk={desk} orderId={item.id} hasGuest={item.email !== ''} />
               )}
               {ordered.has(inbox) && (
                 <ItemHistory desk={desk} orderId={item.id} status={item.status} />

@@ -16,6 +16,7 @@ import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
+import { Thread } from './thread.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -95,6 +96,7 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
             />
           )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
+          <Thread messages={order.messages} show={show} words={allWords} />
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
           <CancelTrip order={order} show={show} words={allWords} company={company} />
         </div>

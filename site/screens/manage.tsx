@@ -6,6 +6,7 @@ import { listRefusals } from '#rules/guests/asked.ts'
 import { cancelRefusals } from '#rules/orders/cancel-request.ts'
 import { changeRefusals } from '#rules/orders/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
@@ -31,6 +32,7 @@ export function loader() {
       refusals: pickRefusals(siteWords.refusals, [
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
+        ...listRefusals(orderMessageFields),
         ...changeRefusals,
         ...cancelRefusals,
       ]),
@@ -52,7 +54,7 @@ export const meta = showHead
 
 export default function Manage({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="wrap pt-14">
+    <section className="order wrap pt-14">
       <ManageGate words={loaderData.words} company={loaderData.company} />
     </section>
   )

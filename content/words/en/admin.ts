@@ -152,6 +152,21 @@ export const admin = {
     message: 'Add a few words to the mail',
     messageHint: 'Not needed. They go into the mail exactly as you write them.',
   },
+  /** What guest and office write to each other about an order. */
+  thread: {
+    title: 'Messages with the guest',
+    none: 'Neither of you has written yet.',
+    guest: 'The guest',
+    us: 'The office',
+    message: 'Write to the guest',
+    hint: 'They get it by e-mail, and find it on their booking’s page.',
+    send: 'Send to the guest',
+    busy: 'Sending …',
+    sent: 'Sent. It’s kept here, and on its way by e-mail.',
+    failed: 'That wasn’t sent. What you wrote is still here: please try again.',
+    loading: 'Loading messages …',
+    readFailed: 'The messages could not be read.',
+  },
   /** E-mails beside what they are about, and those that could not be delivered. */
   mails: {
     view: 'Undelivered',
@@ -200,6 +215,8 @@ export const admin = {
       'order-cancelled-office': 'Trip cancelled by its guest, to the office',
       'order-changed-guest': 'Trip changed, before and after, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
+      'order-message-guest': 'Message from the office about an order, to the guest',
+      'order-message-office': 'Message from a guest about an order, to the office',
       'attention-office': 'Money that needs you, to the office',
       'voucher-guest': 'Voucher, to the guest',
       'newsletter-confirm': 'Newsletter: confirm the address',
@@ -598,6 +615,7 @@ export const admin = {
       'refund-withdrawn': 'withdrew a refund',
       'refund-recorded': 'recorded that a refund was made',
       'order-cancelled': 'cancelled a trip and its payments',
+      'guest-answered': 'wrote to a guest about an order',
       'charge-back-recorded': 'recorded that a bank took a payment back',
       'voucher-issued': 'issued a voucher',
       'voucher-code-renewed': 'sent a voucher’s new code',

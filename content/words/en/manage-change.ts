@@ -18,7 +18,7 @@ export const manageChange = {
   guestsUntil: 'How many of you: until {until}.',
   untilHour: '{time} on {date}, Cape Town time',
   throughDay: 'the end of {date}, Cape Town time',
-  look: 'See what it costs',
+  look: 'See what the change costs',
   lookBusy: 'Working it out …',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
   /** The figures, and the one question. */
@@ -34,7 +34,7 @@ export const manageChange = {
   done: 'Changed. We’ve e-mailed you everything.',
   /** Agreed to, and to be paid. */
   heldTitle: 'Your change is waiting',
-  held: 'Pay {amount} by {time}, and the change is made. Until then we keep both your places. If you don’t pay, your trip stays as it is, and you owe nothing more.',
+  held: 'Pay {amount} by {until}, and the change is made. Until then we keep both your places. If you don’t pay, your trip stays as it is, and you owe nothing more.',
   giveUp: 'Keep my trip as it was',
   loading: 'Looking for free days …',
   choicesFailed: 'We couldn’t load the free days. Please try again.',

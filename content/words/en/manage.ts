@@ -5,6 +5,7 @@ import type { rideFields } from '#rules/orders/ride-fields.ts'
 import { manageAddress } from './manage-address.ts'
 import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
+import { manageThread } from './manage-thread.ts'
 
 type SceneWords = { title: string; text: string }
 
@@ -228,6 +229,7 @@ export const manage = {
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
+  thread: manageThread,
   address: manageAddress,
   cancel: manageCancel,
   pickupTime: 'Pick-up time',

@@ -83,6 +83,10 @@ export const refusals = {
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
+  'message-limited':
+    'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
+  'message-no-guest':
+    'There’s no e-mail address on this order any more, so your message could reach nobody.',
   'change-elsewhere':
     'You booked this trip with one of our partners. They change it for you: please ask them.',
   'change-too-late':

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { emptied } from '#server/database/schema/kept.ts'
+import { orderMessages } from '#server/database/schema/order-messages.ts'
 import {
   type orderForms,
   orderItems,
@@ -50,6 +51,8 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .update(orderItems)
     .set(emptied(orderItems, orderItemsKept))
     .where(inArray(orderItems.orderId, ids))
+  // What was written to and fro names things that only the two knew.
+  await db.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
   const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))

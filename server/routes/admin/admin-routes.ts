@@ -11,6 +11,7 @@ import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
 import { moneyRoutes } from './money.ts'
 import { roleRoutes } from './roles.ts'
+import { threadRoutes } from './thread.ts'
 import { voucherRoutes } from './vouchers.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
@@ -22,6 +23,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
     .route('/', moneyRoutes(accounts))
+    .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
     .route('/', fleetRoutes(accounts))

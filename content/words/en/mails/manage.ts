@@ -17,6 +17,21 @@ export const manage = {
     'All of it, {total}, or a first part of {first}. The other {rest} is then due by {date}.',
   payStep:
     'Pay by the link above. You can correct your details there too, or take the booking back; until you pay, that costs nothing.',
+  /** What guest and office write to each other about an order. */
+  message: {
+    office: {
+      subject: 'Message about {reference}: {title}',
+      text: '{name} writes about {title} on {date}:',
+      answering:
+        'Answer at the desk, under the order: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the order.',
+    },
+    guest: {
+      subject: 'We’ve written to you about {title} ({reference})',
+      text: 'About {title} on {date}:',
+      answering:
+        'Your booking’s page has all that we’ve written to each other. You can answer there, or reply to this message.',
+    },
+  },
   notYou:
     'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your booking, so please don’t pass it on.',
   /** The codes that another e-mail address needs: to the one on the order, and to the new one. */

@@ -1,0 +1,16 @@
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { orderMessageFields } from '#rules/orders/order-message.ts'
+
+/** Writing to the office, on the guest's own page. */
+export const manageThread = {
+  title: 'Write to us',
+  text: 'About this trip: a child seat, a birthday, a late flight. We answer here and by e-mail.',
+  us: 'The office',
+  you: 'You',
+  asked: { message: { label: 'Your message' } } satisfies AskedWords<typeof orderMessageFields>,
+  optional: 'optional',
+  send: 'Send to the office',
+  busy: 'Sending …',
+  sent: 'The office has your message. We’ll answer here and by e-mail.',
+  failed: 'That didn’t reach us. Your message is still here: please try again.',
+}

@@ -1,0 +1,55 @@
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { type Company, type Message, writeMessage } from './message.ts'
+import { words } from './words.ts'
+
+const { shared, manage } = words
+const { message: said } = manage
+
+/** What was written about an order. */
+export type OrderMessageFacts = {
+  reference: string
+  title: string
+  date: CalendarDate
+  /** Of the guest. */
+  name: string
+  text: string
+  company: Company
+}
+
+/** To the office: what a guest wrote on the page of their order. */
+export function orderMessageOffice(written: OrderMessageFacts): Message {
+  const { reference, title, name, text, company } = written
+  const date = formatLongDate(written.date)
+  return writeMessage({
+    subject: fill(said.office.subject, { reference, title }),
+    preview: fill(said.office.text, { name, title, date }),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(said.office.text, { name, title, date }) },
+      { kind: 'paragraph', text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'paragraph', text: said.office.answering },
+    ],
+  })
+}
+
+/** To the guest: what the office wrote about their order, and the link to where both are kept. */
+export function orderMessageGuest(written: OrderMessageFacts & { link: string }): Message {
+  const { reference, title, name, text, link, company } = written
+  const date = formatLongDate(written.date)
+  return writeMessage({
+    subject: fill(said.guest.subject, { reference, title }),
+    preview: fill(said.guest.text, { title, date }),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
+      { kind: 'paragraph', text: fill(said.guest.text, { title, date }) },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: said.guest.answering },
+      { kind: 'link', text: manage.link, url: link },
+      { kind: 'figure', label: shared.yourReference, value: reference },
+    ],
+  })
+}

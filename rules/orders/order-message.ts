@@ -1,0 +1,16 @@
+import type { AskedFields } from '../guests/asked.ts'
+import { limits } from '../text/sanitise.ts'
+
+/** Who writes in the thread of an order. */
+export const messageSides = ['guest', 'office'] as const
+
+/** What either of them writes: as long as a message of the contact form (P5.3). */
+export const orderMessageFields = {
+  message: {
+    kind: 'paragraphs',
+    limit: limits.message,
+    required: 'message-required',
+    tooLong: 'message-too-long',
+    kept: 'guestDetails',
+  },
+} as const satisfies AskedFields

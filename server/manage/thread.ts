@@ -1,0 +1,93 @@
+import { asc, eq } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
+import type { OrderMessage, OrderMessageRequest } from '#rules/orders/order-message-request.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { orderMessages } from '../database/schema/order-messages.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import { manageLink } from '../mail/manage-links.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { Refused } from '../refused.ts'
+
+/** What was written about an order, the first message first. */
+export async function listThread(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<OrderMessage[]> {
+  const rows = await db
+    .select()
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, orderId))
+    .orderBy(asc(orderMessages.number))
+  return rows.map(({ number, from, text, at }) => ({ number, from, text, at: at.toISOString() }))
+}
+
+/**
+ * Keeps what the guest of an order writes, and mails it to the office. Sent twice with one key, it is
+ * kept once. Throws Refused ('message-limited') beyond what is counted for one order.
+ */
+export async function writeAsGuest(
+  office: Office,
+  orderId: string,
+  written: OrderMessageRequest,
+): Promise<void> {
+  await admitAttempt(office, 'order-message', orderId)
+  const { message: text, key } = written
+  await office.db.transaction(async (transaction) => {
+    const { order } = await loadOrder(transaction, orderId)
+    const at = office.now()
+    const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
+    if (!isNew) return
+    const { reference, title, firstDay: date, email, name } = order
+    const message = orderMessageOffice({ reference, title, date, name, text, company })
+    const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
+    await enqueueMail(transaction, [{ ...mail, to: office.officeEmail }], at)
+  })
+  office.wakeMail()
+}
+
+/**
+ * Keeps what the office answers, and mails it to the guest with the link to their page. Sent twice with
+ * one key, it is kept once. Throws Refused ('message-no-guest') where nobody would get it.
+ */
+export async function writeAsOffice(
+  office: Office,
+  orderId: string,
+  { message: text, key, actorId }: OrderMessageRequest & { actorId: string },
+): Promise<void> {
+  await office.db.transaction(async (transaction) => {
+    const { order } = await loadOrder(transaction, orderId)
+    if (!order.email) throw new Refused({ code: 'message-no-guest' })
+    const at = office.now()
+    const isNew = await keep(transaction, { orderId, key, from: 'office', actorId, text, at })
+    if (!isNew) return
+    const { reference, title, firstDay: date, email, firstName, name } = order
+    const link = manageLink(office.siteUrl)
+    const called = firstName ?? name
+    const message = orderMessageGuest({ reference, title, date, name: called, text, link, company })
+    const mail = { kind: 'order-message-guest', about: reference, replyTo: office.officeEmail }
+    await enqueueMail(transaction, [{ ...mail, to: email, managedOrder: orderId, message }], at)
+    const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
+  })
+  office.wakeMail()
+}
+
+/** False where it is there already. The order's row is locked. */
+async function keep(
+  transaction: Transaction,
+  message: Omit<typeof orderMessages.$inferInsert, 'number'>,
+): Promise<boolean> {
+  const before = await transaction
+    .select({ number: orderMessages.number, key: orderMessages.key })
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, message.orderId))
+    .orderBy(asc(orderMessages.number))
+  if (before.some(({ key }) => key === message.key)) return false
+  const number = (before.at(-1)?.number ?? 0) + 1
+  await transaction.insert(orderMessages).values({ ...message, number })
+  return true
+}

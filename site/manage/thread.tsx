@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { useSend } from '../client/use-send.ts'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { ThreadList } from '../parts/thread-list.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  messages: ManageAnswer['messages']
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** What guest and office have written about the order, and the form to write more. */
+export function Thread({ messages, show, words: allWords }: Props) {
+  const words = allWords.manage.thread
+  const [draft, setDraft] = useState(emptyDraft(orderMessageFields))
+  const said = { refusals: allWords.refusals, failed: words.failed }
+  // Named, so that a message whose answer was lost is kept once when it is sent again.
+  const sending = useSend<ManageAnswer>(said, 'order-message')
+  const { busy, lines, edit, errorOf } = sending
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkAnswers(orderMessageFields, draft)
+    if (found.length > 0) return sending.refuse(found)
+    const { writeToOffice } = await import('./thread-calls.ts')
+    const answer = await sending.send(({ key }) => writeToOffice({ ...draft, key }), draft)
+    if (!answer) return
+    setDraft(emptyDraft(orderMessageFields))
+    show(answer)
+  }
+  return (
+    <section aria-labelledby="thread" className="no-print">
+      <h2 id="thread" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2">{words.text}</p>
+      <ThreadList messages={messages} names={{ guest: words.you, office: words.us }} own="guest" />
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="mt-5 space-y-6"
+      >
+        {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+        <AskedInputs
+          fields={orderMessageFields}
+          words={words}
+          draft={draft}
+          type={(change) => {
+            edit()
+            setDraft({ ...draft, ...change })
+          }}
+          errorOf={errorOf}
+          rows={4}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            {busy ? words.busy : words.send}
+          </button>
+          <p role="status">{sending.value && words.sent}</p>
+        </div>
+      </form>
+    </section>
+  )
+}
