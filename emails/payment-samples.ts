@@ -69,8 +69,8 @@ function sampleChange(trip: TripFacts) {
   ]
   const figures = {
     hasPrice: true,
-    owed: 635_625,
-    difference: -114_375,
+    owed: 643_750,
+    difference: -106_250,
     fee: 0,
     reduction: 125_000,
   }

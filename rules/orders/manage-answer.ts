@@ -123,7 +123,7 @@ export const manageAnswer = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  refunds: z.array(z.object({ amount: cents, isDone: z.boolean() })),
+  refunds: z.array(z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done']) })),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

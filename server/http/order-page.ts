@@ -117,9 +117,7 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
           date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
         })}, ${words.paymentStates[status] ?? status}`,
     ),
-    ...refunds.map(({ amount, isDone }) =>
-      fill(isDone ? words.refundDone : words.refund, { amount: rand(amount) }),
-    ),
+    ...refunds.map(({ amount, stage }) => fill(words.refunds[stage], { amount: rand(amount) })),
   ]
   const isOpen = payments.some(({ status }) => status === 'pending')
   const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>

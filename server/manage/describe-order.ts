@@ -4,6 +4,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { dateTiers } from '#rules/orders/cancellation.ts'
 import { deriveMoneyStatus, listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
@@ -120,10 +121,20 @@ function describeLoaded(
     payments: listPayments(loaded),
     refunds: books.refunds
       .filter(({ status }) => status !== 'withdrawn')
-      .map(({ amount, status }) => ({ amount, isDone: status === 'done' })),
+      .map(({ amount, status }) => ({ amount, stage: refundStages[status] })),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
   }
 }
+
+/** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */
+const refundStages = {
+  proposed: 'agreed',
+  approved: 'on-its-way',
+  sent: 'on-its-way',
+  failed: 'agreed',
+  done: 'done',
+  withdrawn: 'agreed',
+} as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
 
 /** Money has come, and a person of the office has to say what becomes of it. */
 const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-after-end'])

@@ -75,10 +75,10 @@ function Payments({ order, words }: Omit<Props, 'company'>) {
             {words.paymentStates[status] ?? status}
           </li>
         ))}
-        {refunds.map(({ amount, isDone }, position) => (
+        {refunds.map(({ amount, stage }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- refunds have no name of their own, and stay in order.
           <li key={position}>
-            {fill(isDone ? words.refundDone : words.refund, {
+            {fill(words.refunds[stage], {
               amount: formatMoney(toMoney(amount)),
             })}
           </li>

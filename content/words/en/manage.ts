@@ -100,8 +100,11 @@ export const manage = {
     expired: 'not made',
     mismatched: 'another amount arrived: we’re looking into it',
   } as Record<string, string>,
-  refund: '{amount} on its way back to you',
-  refundDone: '{amount} paid back to you',
+  refunds: {
+    agreed: '{amount} comes back to you: the office sends it next',
+    'on-its-way': '{amount} is on its way back to you',
+    done: '{amount} paid back to you',
+  },
   /** The files. */
   calendar: 'Put it in my calendar',
   calendarOut: 'Take it out of my calendar',

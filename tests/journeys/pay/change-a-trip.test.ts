@@ -102,7 +102,7 @@ describe('a guest who has paid', () => {
       .waitFor()
     await page.getByRole('button', { name: words.agree }).click()
     await page.getByText(words.done).waitFor()
-    await page.getByText(fill(en.manage.refund, { amount: 'R1,700' })).waitFor()
+    await page.getByText(fill(en.manage.refunds.agreed, { amount: 'R1,700' })).waitFor()
   })
 
   it('pays for a dearer tour, and has it then', async () => {
