@@ -11,7 +11,7 @@ export const manageChange = {
   date: 'Date',
   adults: 'Adults',
   children: 'Children',
-  each: '{amount} for each adult, {half} for each child.',
+  each: '{adult} for each adult, {child} for each child.',
   eachOnRequest: 'The price is on request.',
   datesText: 'Every day that’s free costs the same.',
   dateUntil: 'Day and tour: until {until}.',
