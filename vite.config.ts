@@ -18,6 +18,10 @@ const frame = new RegExp(
   ].join('|'),
 )
 
+/** What is small and used together: each file of its own is a name more in every page, and a request. */
+const form = /[\\/]site[\\/]parts[\\/](field-frame|select-field|dialog)\./
+const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
+
 export default defineConfig({
   plugins: [browserGuard(), leanRouter(), tailwindcss(), reactRouter()],
   environments: { client: { resolve: { conditions } }, ssr: { resolve: { conditions } } },
@@ -31,6 +35,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
             { name: 'frame', test: frame, priority: 1 },
+            { name: 'form', test: form },
+            { name: 'trip', test: trip },
           ],
         },
       },

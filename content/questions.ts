@@ -106,7 +106,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Can I change the date?',
-        answer: `If the new day is free, yes. Write to us with your reference. ${changeFee} If the new day costs more or less, we tell you before anything moves.`,
+        answer: `If the new day is free, yes: on your booking’s page, by the link in our e-mails, or write to us. ${changeFee} If it costs more or less, we tell you before anything moves.`,
       },
       {
         question: 'What happens if you cancel?',

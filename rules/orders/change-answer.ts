@@ -46,7 +46,10 @@ export const changeChoices = z.object({
       title: z.string(),
       minGuests: z.int(),
       maxGuests: z.int(),
-      each: cents.optional().describe('What an adult pays, where it has a price.'),
+      each: z
+        .object({ adult: cents, child: cents })
+        .optional()
+        .describe('What each of them pays, where it has a price.'),
     }),
   ),
   schedule: z.object({

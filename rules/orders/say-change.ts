@@ -65,6 +65,13 @@ type LimitWords = {
   bars: Record<ChangeBar, string>
 }
 
+/** '14:30 on 23 November 2026, Cape Town time' */
+export function sayMoment(moment: string, { untilHour }: Pick<LimitWords, 'untilHour'>): string {
+  const at = new Date(moment)
+  const date = formatDay(calendarDateIn(at, capeTown))
+  return fill(untilHour, { date, time: clockTimeInCapeTown(at) })
+}
+
 /** Until when something can be changed, by the clock of Cape Town. */
 export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)

@@ -54,16 +54,27 @@ export async function findDocument(
 
 /** The documents that a condition finds, the first one issued first. Throws as `findDocument` does. */
 export async function listStored(db: Database, where: SQL | undefined): Promise<IssuedDocument[]> {
+  return (await listNamed(db, where)).map(({ name, issued }) => {
+    if (!issued) throw new Error(`${name} is not as it was issued.`)
+    return issued
+  })
+}
+
+/** The same, each with its name; without what is not as it was issued. */
+export async function listNamed(
+  db: Database,
+  where: SQL | undefined,
+): Promise<{ kind: string; name: string; issued: IssuedDocument | undefined }[]> {
   const rows = await db
     .select()
     .from(documents)
     .where(and(where))
     .orderBy(documents.createdAt, documents.series, documents.number)
-  return rows.map(({ id, orderId, series, number, snapshot: stored, hash }) => {
+  return rows.map(({ id, orderId, series, number, kind, snapshot: stored, hash }) => {
     const name = nameDocument(series, number)
-    const snapshot = snapshotSchema.parse(stored)
-    if (hashSnapshot(snapshot) !== hash) throw new Error(`${name} is not as it was issued.`)
-    return { id, orderId, name, snapshot }
+    const { data: snapshot } = snapshotSchema.safeParse(stored)
+    const isWhole = snapshot !== undefined && hashSnapshot(snapshot) === hash
+    return { kind, name, issued: isWhole ? { id, orderId, name, snapshot } : undefined }
   })
 }
 

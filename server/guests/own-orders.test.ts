@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -58,9 +58,29 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
           { kind: 'invoice', name: invoice.name, issuedOn: '2026-11-21', amount: 150_000 },
         ],
         history: [{ event: 'booked-with-provider', who: 'guest', at }],
+        messages: [],
       },
     ])
     expect(text).not.toContain(other.reference)
+  })
+
+  it('are in their download but for a document that is not as it was issued, which is named', async () => {
+    const { reference, invoice } = await store(ada)
+    const browser = await openUser(office, ada)
+    const change = async (trigger: string) =>
+      office.db.execute(sql.raw(`alter table documents ${trigger} trigger documents_append_only`))
+    await change('disable')
+    await office.db.update(documents).set({ hash: '0'.repeat(64) })
+    await change('enable')
+    const answer = await browser.get('/api/account/data')
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).orders).toMatchObject([
+      {
+        reference,
+        ledger: [{ amount: 500_000 }],
+        documents: [{ kind: 'invoice', name: invoice.name, isMissing: true }],
+      },
+    ])
   })
 
   it('open by no link once the guest is forgotten, and keep the invoice that the law wants', async () => {

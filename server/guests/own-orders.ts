@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
-import { listDocuments } from '../documents/read-document.ts'
+import { listNamed } from '../documents/store-document.ts'
 import { listThread } from '../manage/thread.ts'
 
 /**
@@ -46,7 +47,7 @@ async function listMoney(db: Database, orderId: string) {
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const issued = await listDocuments(db, orderId)
+  const issued = await listNamed(db, eq(documents.orderId, orderId))
   return {
     ledger: lines.map(({ kind, label, amount, at }) => ({
       kind,
@@ -67,7 +68,12 @@ async function listMoney(db: Database, orderId: string) {
       amount,
       createdAt: createdAt.toISOString(),
     })),
-    documents: issued.map(({ kind, name, issuedOn, amount }) => ({ kind, name, issuedOn, amount })),
+    // One that is not as it was issued is named, so that the rest can be had.
+    documents: issued.map(({ kind, name, issued: one }) =>
+      one
+        ? { kind, name, issuedOn: one.snapshot.issuedOn, amount: one.snapshot.amount }
+        : { kind, name, isMissing: true as const },
+    ),
   }
 }
 

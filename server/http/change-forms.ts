@@ -7,7 +7,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
-import { sayBar, sayChange, sayWindow } from '#rules/orders/say-change.ts'
+import { sayBar, sayChange, sayMoment, sayWindow } from '#rules/orders/say-change.ts'
 import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -26,9 +26,9 @@ export type Choices = Readonly<Record<string, ChangeChoices>>
 export function heldPart({ held }: ManageAnswer): Html {
   if (!held) return { html: '' }
   const amount = formatMoney(toMoney(held.amount))
-  const time = clockTimeInCapeTown(new Date(held.until))
+  const until = sayMoment(held.until, words)
   const content = html`<p class="mt-3">${name(held.to)}</p>
-    <p class="text-ink-2 mt-2">${fill(words.held, { amount, time })}</p>
+    <p class="text-ink-2 mt-2">${fill(words.held, { amount, until })}</p>
     <form method="post" action="/manage" class="mt-4">
       ${button('change-give-up', words.giveUp)}
     </form>`

@@ -56,7 +56,9 @@ export function writeOrder(
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
-    ${when(order.charges.length > 0 && order.mayPay, () => chargesPart(order))}
+    ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
+      chargesPart(order),
+    )}
     ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
     ${threadPart(order, typed.message)}
     <p class="text-ink-2 mt-10" data-free="">

@@ -142,6 +142,36 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(await addressOf(id)).toBe(email)
   })
 
+  it('counts tries that come all at once, each of them', async () => {
+    const order = await openOrder()
+    const { cookie, email, newEmail, id } = order
+    const codes = await askForCodes(order)
+    const wrong = codes.code === '000 000' ? '000001' : '000000'
+    const tries = Array.from({ length: 12 }, () =>
+      call('/address', cookie, { email: newEmail, ...codes, code: wrong }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+    expect(await addressOf(id)).toBe(email)
+  })
+
+  it('changes once for two presses at one moment', async () => {
+    const order = await openOrder()
+    const { cookie, newEmail, id } = order
+    const codes = await askForCodes(order)
+    const press = () => call('/address', cookie, { email: newEmail, ...codes })
+    const statuses = (await Promise.all([press(), press()])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await addressOf(id)).toBe(newEmail)
+    const events = await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
+    expect(events.filter(({ event }) => event === 'address-changed')).toHaveLength(1)
+    expect((await sendMails()).map(({ kind }) => kind).toSorted()).toEqual([
+      'manage-link',
+      'order-address-changed',
+    ])
+  })
+
   it('sends three times an hour, to one order and to one address', async () => {
     const [order, another] = [await openOrder(), await openOrder()]
     const ask = ({ cookie }: typeof order, email: string) =>

@@ -255,7 +255,9 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       .values({ tourId: 'cape-peninsula', date: otherDay, taken: 2 })
     const answer = await (await call(`/change/choices?item=${itemId}`, key)).json()
     expect(answer).toMatchObject({ tour: 'cape-peninsula', full: [otherDay] })
-    expect(answer.tours).toMatchObject([{ id: 'cape-peninsula', each: 250_000 }])
+    expect(answer.tours).toMatchObject([
+      { id: 'cape-peninsula', each: { adult: 250_000, child: 125_000 } },
+    ])
   })
 })
 

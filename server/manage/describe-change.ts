@@ -1,7 +1,9 @@
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Explained, findLastBookableDay } from '#rules/dates/schedule.ts'
+import { scaleMoney } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
+import { childFactor } from '#rules/money/tour-price.ts'
 import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
 import type { OrderChangeQuote } from '#rules/orders/change-quote.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -95,8 +97,11 @@ export async function listChangeChoices(
     tours: office.tours
       .filter((one) => one.id === item.product || isOffered(one, item))
       .map(({ id: own, title, minGuests, maxGuests, priceFrom }) => {
-        const each = parsePriceText(priceFrom)
-        return { id: own, title, minGuests, maxGuests, ...(each ? { each: each.minor } : {}) }
+        const adult = parsePriceText(priceFrom)
+        const tour = { id: own, title, minGuests, maxGuests }
+        if (!adult) return tour
+        const child = scaleMoney(adult, childFactor)
+        return { ...tour, each: { adult: adult.minor, child: child.minor } }
       }),
     schedule: {
       ...schedule,

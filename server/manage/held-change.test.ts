@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -27,7 +27,10 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   const office = useTestOffice(engine)
   beforeAll(() => {
     const { office: own, clock } = office
-    own.ways = openWays([{ id: 'demo' }], { siteUrl: own.siteUrl, now: () => clock.now })
+    own.ways = openWays([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
+      siteUrl: own.siteUrl,
+      now: () => clock.now,
+    })
   })
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays, attention])
@@ -121,6 +124,19 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(step).toMatchObject({ kind: 'redirect' })
     const [row] = await office.db.select().from(payments).where(eq(payments.status, 'pending'))
     expect(row?.amount).toBe(250_000)
+  })
+
+  it('is kept for days for whoever pays by bank transfer, and no longer by choosing it again', async () => {
+    const { key } = await hold()
+    const look = async () => (await (await call('', key)).json()).held.until
+    await call('/pay', key, { provider: 'eft' })
+    const until = await look()
+    expect(new Date(until).getTime()).toBeGreaterThan(office.clock.now.getTime() + dayMs)
+    office.clock.now = new Date(office.clock.now.getTime() + dayMs)
+    await call('/pay', key, { provider: 'demo' })
+    await call('/pay', key, { provider: 'eft' })
+    expect(await look()).toBe(until)
+    expect(await expireChanges(office.office)).toBe(0)
   })
 
   it('is let go when its time is over, and leaves the trip and its price as they were', async () => {

@@ -13,6 +13,7 @@ import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
 import { givePlacesBack, hasPlace, takePlaces } from '../orders/places.ts'
+import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
 import { callOffAttempts, finishChange, type NextItem } from './finish-change.ts'
 
@@ -35,7 +36,7 @@ type Kept = {
   figures: ChangeQuoteAnswer
   facts: NonNullable<Act['facts']>
 }
-export type HeldChange = Kept & { number: string; until: Date }
+export type HeldChange = Kept & { number: string; until: Date; quotedUntil: Date }
 
 /** The change of an order that waits for its money; undefined where none does. */
 export async function findHeldChange(
@@ -48,7 +49,7 @@ export async function findHeldChange(
     .where(and(eq(orderQuotes.orderId, orderId), isNotNull(orderQuotes.heldUntil)))
   if (!row?.heldUntil) return undefined
   const { held } = row.quote as { held: Kept }
-  return { ...held, number: row.id, until: row.heldUntil }
+  return { ...held, number: row.id, until: row.heldUntil, quotedUntil: row.expiresAt }
 }
 
 /**
@@ -100,6 +101,26 @@ export async function holdChange(
     .update(orderQuotes)
     .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
     .where(eq(orderQuotes.id, number))
+}
+
+/**
+ * A bank transfer takes days: a change that is paid by one is kept for as long as a request would be, and
+ * no longer by choosing it again.
+ */
+export async function keepForTransfer(
+  office: Office,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+): Promise<void> {
+  const held = await findHeldChange(transaction, order.id)
+  if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
+  const day = held.next.date < order.firstDay ? held.next.date : order.firstDay
+  const usual = findHoldEnd(office, day)
+  if (usual <= held.until) return
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: usual })
+    .where(eq(orderQuotes.id, held.number))
 }
 
 /** Makes the change of an order that waits for its money, once that is there; tells whether it did. */

@@ -9,6 +9,7 @@ import { transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
+import { keepForTransfer } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -109,7 +110,10 @@ async function findOrStore(
   if (!row) throw new Error('The payment was not stored.')
   const facts = { payment: id, provider: provider.id, amount }
   await noteEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
-  if (provider.id === 'eft') await holdForTransfer(office, transaction, loaded)
+  if (provider.id === 'eft') {
+    await holdForTransfer(office, transaction, loaded)
+    await keepForTransfer(office, transaction, loaded)
+  }
   return { row, loaded }
 }
 

@@ -32,16 +32,20 @@ function showFaces() {
  */
 function wait() {
   const painted = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return
-    Promise.all([document.fonts.load('1em Gloock'), document.fonts.load('1em Instrument Sans')])
-      .catch(() => undefined)
-      .then(() => {
-        showFaces()
-        beginWhenIdle()
-      })
+    if (list.getEntriesByName('first-contentful-paint').length > 0) loadFaces().then(goOn, goOn)
   })
   painted.observe({ type: 'paint', buffered: true })
   setTimeout(beginWhenIdle, 2000)
+}
+
+function loadFaces() {
+  const { fonts } = document
+  return Promise.all([fonts.load('1em Gloock'), fonts.load('1em Instrument Sans')])
+}
+
+function goOn() {
+  showFaces()
+  beginWhenIdle()
 }
 
 function beginWhenIdle() {

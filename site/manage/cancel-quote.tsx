@@ -30,7 +30,7 @@ export function CancelQuote(props: Props) {
   const isOffered = quote.credit > 0 && !quote.needsOffice
   return (
     <div className="border-ink mt-5 border-t-4 bg-plaster p-6">
-      <h3 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-lead font-semibold outline-none">
         {quote.needsOffice ? words.medicalTitle : words.quoteTitle}
       </h3>
       {isWorse && (

@@ -3,7 +3,6 @@ import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/orders/change-answ
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { childFactor } from '#rules/money/tour-price.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { fitParty, listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -193,7 +192,8 @@ function sayPrice(
   words: ManageWords['manage']['change'],
 ): string {
   if (tour?.each === undefined) return words.eachOnRequest
-  return fill(words.each, { amount: rand(tour.each), half: rand(tour.each * childFactor) })
+  const { adult, child } = tour.each
+  return fill(words.each, { adult: rand(adult), child: rand(child) })
 }
 
 function rand(amount: Cents): string {

@@ -28,7 +28,7 @@ export function ChangeQuote(props: Props) {
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   return (
     <div className="border-ink mt-5 border-t-4 bg-plaster p-6">
-      <h3 ref={heading} tabIndex={-1} className="text-lead font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-lead font-semibold outline-none">
         {words.quoteTitle}
       </h3>
       {isWorse && (

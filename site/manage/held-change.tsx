@@ -1,7 +1,8 @@
-import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { sayMoment } from '#rules/orders/say-change.ts'
 import { sayParty } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
@@ -21,7 +22,7 @@ export function HeldChange({ held, show, words: allWords }: Props) {
   const { to } = held
   const named = {
     amount: formatMoney(toMoney(held.amount)),
-    time: clockTimeInCapeTown(new Date(held.until)),
+    until: sayMoment(held.until, words),
   }
   const giveUp = async () => {
     const { giveUpChange } = await import('./change-calls.ts')

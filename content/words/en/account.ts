@@ -68,7 +68,8 @@ export const account = {
   childrenCount: { one: '{n} child', other: '{n} children' },
   guestsCount: { one: '{n} guest', other: '{n} guests' },
   kinds: { inland: 'Inland', overland: 'Overland' },
-  change: 'To change or cancel something, write to us with the reference.',
+  change:
+    'To change or cancel something, open its page by the link in our e-mail, or write to us with the reference.',
   writeToUs: 'Write to us',
   preferences: 'Preferences',
   preferencesText: 'They apply wherever you’re signed in.',

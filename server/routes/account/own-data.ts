@@ -32,9 +32,17 @@ const ownOrderAnswer = z.object({
   ),
   refunds: z.array(z.object({ status: z.string(), amount: cents, createdAt: time })),
   documents: z.array(
-    z.object({ kind: z.string(), name: z.string(), issuedOn: z.iso.date(), amount: cents }),
+    z.union([
+      z.object({ kind: z.string(), name: z.string(), issuedOn: z.iso.date(), amount: cents }),
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        isMissing: z.literal(true).describe('What is stored of it is not what was issued.'),
+      }),
+    ]),
   ),
   history: z.array(z.object({ event: z.string(), who: z.string(), at: time })),
+  messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
 })
 
 const dataAnswer = z.object({
