@@ -58,6 +58,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
           { kind: 'invoice', name: invoice.name, issuedOn: '2026-11-21', amount: 150_000 },
         ],
         history: [{ event: 'booked-with-provider', who: 'guest', at }],
+        messages: [],
       },
     ])
     expect(text).not.toContain(other.reference)

@@ -9,7 +9,7 @@ export const manageThread = {
   you: 'You',
   asked: { message: { label: 'Your message' } } satisfies AskedWords<typeof orderMessageFields>,
   optional: 'optional',
-  send: 'Send to the office',
+  send: 'Send my message',
   busy: 'Sending …',
   sent: 'The office has your message. We’ll answer here and by e-mail.',
   failed: 'That didn’t reach us. Your message is still here: please try again.',

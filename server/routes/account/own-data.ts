@@ -42,6 +42,7 @@ const ownOrderAnswer = z.object({
     ]),
   ),
   history: z.array(z.object({ event: z.string(), who: z.string(), at: time })),
+  messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
 })
 
 const dataAnswer = z.object({
