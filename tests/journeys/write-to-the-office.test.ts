@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { readPdf } from '../read-pdf.ts'
+import { listAllFaults } from './faults.ts'
+import { hireVehicle } from './hire.ts'
+import { waitForHeading } from './pay/orders.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const words = en.manage.thread
+const asked = 'Do you have a child seat? She is four.'
+
+/** Sends a transfer and gives the link to its own page. */
+async function bookRide(email: string): Promise<string> {
+  const page = await site.open('/transfers', { viewport: desktop })
+  await hireVehicle(page, 'Premium Van', email)
+  const { text = '' } = await site.findMail(email, en.mails.manage.link)
+  await page.close()
+  return /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
+}
+
+const fieldOf = (page: Page) => page.getByLabel(words.asked.message.label)
+const press = (page: Page) =>
+  page.getByRole('region', { name: words.title }).getByRole('button').press('Enter')
+
+describe('a guest who writes to the office about a trip', () => {
+  it.each(Object.entries({ phone, desktop }))(
+    'does it on a %s by keyboard, and nothing is lost when the line is',
+    async (device, viewport) => {
+      const page = await site.open(await bookRide(`${device}@thread.example`), { viewport })
+      await waitForHeading(page, en.manage.scenes.waiting.title)
+      await press(page)
+      await page.getByRole('alert').waitFor()
+      await fieldOf(page).fill(asked)
+      await page.route('**/api/manage/messages', (route) => route.abort(), { times: 1 })
+      await press(page)
+      await page.getByText(words.failed).waitFor()
+      expect(await fieldOf(page).inputValue()).toBe(asked)
+      await press(page)
+      await page.getByText(words.sent).waitFor()
+      await page.getByRole('listitem').filter({ hasText: asked }).waitFor()
+      expect(await fieldOf(page).inputValue()).toBe('')
+      expect(await listAllFaults(page)).toEqual([])
+      const { text } = await site.findMail(company.email, asked)
+      expect(text).toContain(asked)
+    },
+  )
+
+  it('does it without scripts', async () => {
+    const link = await bookRide('plain@thread.example')
+    const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await fieldOf(page).fill(asked)
+    await press(page)
+    await page.getByRole('listitem').filter({ hasText: asked }).waitFor()
+    expect(await fieldOf(page).inputValue()).toBe('')
+    await page.reload()
+    expect(await page.getByRole('listitem').filter({ hasText: asked }).count()).toBe(1)
+  })
+})
+
+describe('the page of a trip, on paper', () => {
+  it.each([true, false])('is one page of A4 without a form, scripts: %s', async (hasScripts) => {
+    const link = await bookRide(`paper-${hasScripts}@thread.example`)
+    const page = await site.open(link, { javaScriptEnabled: hasScripts, viewport: desktop })
+    await waitForHeading(page, en.manage.scenes.waiting.title)
+    await fieldOf(page).waitFor()
+    const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
+    expect(pages).toHaveLength(1)
+    const [text = ''] = pages.map((one) => one.replaceAll(/\s+/g, ' '))
+    expect(text).toContain('Premium Van')
+    expect(text).toContain(company.phone)
+    expect(text).not.toContain(words.title)
+    expect(text).not.toContain(en.manage.ride.save)
+  })
+})
