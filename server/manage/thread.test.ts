@@ -95,6 +95,14 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
+  it('knows a message by its key, with hyphens or without, as a page makes it', async () => {
+    const { write, seeAsGuest } = await open()
+    const key = crypto.randomUUID()
+    for (const one of [key.replaceAll('-', ''), key])
+      expect((await write(asked, one)).status).toBe(200)
+    expect(await seeAsGuest()).toHaveLength(1)
+  })
+
   it('refuses nothing, too much and too often, on one order alone', async () => {
     const { write, answer, seeAtDesk } = await open()
     const other = await open()
