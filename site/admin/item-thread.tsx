@@ -41,7 +41,8 @@ function OpenThread({ desk, orderId, hasGuest }: Props) {
       request,
     )
     if (!sent) return
-    setDraft('')
+    // What was typed meanwhile is the next message.
+    setDraft((now) => (now === draft ? '' : now))
     say(words.sent)
     void reload()
   }

@@ -29,7 +29,8 @@ export function Thread({ messages, show, words: allWords }: Props) {
     const { writeToOffice } = await import('./thread-calls.ts')
     const answer = await sending.send(({ key }) => writeToOffice({ ...draft, key }), draft)
     if (!answer) return
-    setDraft(emptyDraft(orderMessageFields))
+    // What was typed meanwhile is the next message.
+    setDraft((now) => (now === draft ? emptyDraft(orderMessageFields) : now))
     show(answer)
   }
   return (

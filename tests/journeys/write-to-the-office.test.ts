@@ -43,6 +43,23 @@ describe('a guest who writes to the office about a trip', () => {
       await page.getByRole('listitem').filter({ hasText: asked }).waitFor()
       expect(await fieldOf(page).inputValue()).toBe('')
       expect(await listAllFaults(page)).toEqual([])
+      // What is typed while a message is on its way is kept for the next.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(
+        '**/api/manage/messages',
+        async (route) => {
+          await promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await fieldOf(page).fill(`${asked} Thank you.`)
+      await press(page)
+      await page.getByText(words.busy).waitFor()
+      await fieldOf(page).fill('And a stop at a pharmacy?')
+      resolve()
+      await page.getByRole('listitem').filter({ hasText: 'Thank you.' }).waitFor()
+      await expect.poll(() => fieldOf(page).inputValue()).toBe('And a stop at a pharmacy?')
       const { text } = await site.findMail(company.email, asked)
       expect(text).toContain(asked)
     },
