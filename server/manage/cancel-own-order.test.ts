@@ -9,6 +9,7 @@ import { storePaidTrip } from '#tests/paid-trip.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { refunds } from '../database/schema/payments.ts'
@@ -16,6 +17,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import { quoteCancellation } from '../payments/cancel-order.ts'
 
 describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -201,6 +203,21 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     office.clock.now = new Date(office.clock.now.getTime() + 91 * dayMs + 12 * hourMs)
     expect(await codeOf(await gone.ask())).toBe('cancel-closed')
     expect((await gone.see()).cancelling).toEqual({ bar: 'too-late', items: [] })
+  })
+
+  it('takes no figures that were not made for a guest who cancels', async () => {
+    const { orderId, look, agree, see } = await open()
+    const own = await look()
+    // By the office everything would go back.
+    const wanted = { orderId, cancelledBy: 'office' } as const
+    const { number: offices } = await quoteCancellation(office.office, wanted)
+    const change = { kind: 'change', quote: { wish: {}, quote: {} } } as const
+    const whereOwn = eq(orderQuotes.id, own.number)
+    await office.db.update(orderQuotes).set(change).where(whereOwn)
+    for (const number of [offices, own.number])
+      expect(await codeOf(await agree(number))).toBe('quote-gone')
+    expect((await see()).status).toBe('confirmed')
+    expect(await office.db.select().from(refunds)).toEqual([])
   })
 
   it('knows no item and no figures of another order', async () => {

@@ -118,8 +118,11 @@ async function carryOut(
   const whereQuote = eq(orderQuotes.id, number)
   const isNumber = /^[\da-f-]{36}$/.test(number)
   const [row] = isNumber ? await transaction.select().from(orderQuotes).where(whereQuote) : []
-  if (row?.orderId !== orderId) throw new Refused({ code: 'quote-gone' })
+  const gone = new Refused({ code: 'quote-gone' })
+  if (row?.orderId !== orderId || row.kind !== 'cancellation') throw gone
   const kept = readQuote(row)
+  // By the office everything goes back: a guest agrees to figures that were made for a guest.
+  if (by.who === 'guest' && kept.wanted.cancelledBy !== 'guest') throw gone
   if (row.usedAt) return { outcome: findOutcome(kept.quote, by), quote: kept.quote, news: [] }
   admit?.(loaded)
   const cancellation = describe(office, loaded, kept.wanted)
