@@ -1,6 +1,7 @@
 import { labelsOf } from '../labels.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
+import { adminFrame } from './admin-frame.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -486,6 +487,7 @@ export const admin = {
   },
   day: adminDay,
   fleet: adminFleet,
+  frame: adminFrame,
   attention: {
     view: 'Attention',
     title: 'What needs you',

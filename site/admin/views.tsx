@@ -1,0 +1,146 @@
+import { lazy, type ReactNode } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
+import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { InboxCounts } from './admin-calls.ts'
+import type { Desk, Loaded } from './desk.ts'
+import { listRenewals } from './fleet-renewals.ts'
+import { InboxView } from './inbox-view.tsx'
+import type { listAttention } from './money-calls.ts'
+import { TeamView } from './team-view.tsx'
+import { TodayLine } from './today-line.tsx'
+
+/** What most hardly open comes when it is opened. */
+const ActivityView = lazy(() => import('./activity-view.tsx'))
+const AttentionView = lazy(() => import('./attention-view.tsx'))
+const DayView = lazy(() => import('./day-view.tsx'))
+const FleetView = lazy(() => import('./fleet-view.tsx'))
+const UndeliveredView = lazy(() => import('./undelivered-view.tsx'))
+const VouchersView = lazy(() => import('./vouchers-view.tsx'))
+
+/** What the screens of the desk work with. */
+export type Office = {
+  desk: Desk
+  counts: InboxCounts | undefined
+  /** How many mails could not be delivered. */
+  parked: number
+  attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
+  fleet: Loaded<FleetAnswer>
+  /** What is looked for at first: a link may lead to one order. */
+  searched: string
+  /** Something was done that the counts beside the links may tell of. */
+  onChange: () => void
+}
+
+export type Group = 'today' | keyof Words['admin']['frame']['groups']
+
+export type View = {
+  /** Its part of the address: /admin?view=day. */
+  id: string
+  group: Group
+  name: (words: Words['admin']) => string
+  /** How much waits there for the office. */
+  waiting?: (office: Office) => number
+  /** Whether there is such a view; always, where nothing is said. */
+  isThere?: (office: Office) => boolean
+  show: (office: Office) => ReactNode
+}
+
+/** The screens of the desk in the order of its rail; a new one is a line here. */
+export const views: readonly View[] = [
+  {
+    id: 'day',
+    group: 'today',
+    name: (words) => words.day.view,
+    show: ({ desk }) => <DayView desk={desk} />,
+  },
+  {
+    id: 'attention',
+    group: 'today',
+    name: (words) => words.attention.view,
+    waiting: countAttention,
+    isThere: hasMoney,
+    show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
+  },
+  viewInbox('bookings', 'orders'),
+  viewInbox('transfer-requests', 'orders'),
+  {
+    id: 'vouchers',
+    group: 'orders',
+    name: (words) => words.vouchers.view,
+    isThere: hasMoney,
+    show: ({ desk }) => <VouchersView desk={desk} />,
+  },
+  viewInbox('itinerary-enquiries', 'requests'),
+  viewInbox('group-quotes', 'requests'),
+  viewInbox('contact-messages', 'messages'),
+  viewInbox('newsletter-subscriptions', 'messages'),
+  {
+    id: 'undelivered',
+    group: 'messages',
+    name: (words) => words.mails.view,
+    waiting: ({ parked }) => parked,
+    show: ({ desk, onChange }) => <UndeliveredView desk={desk} onChange={onChange} />,
+  },
+  {
+    id: 'fleet',
+    group: 'people',
+    name: (words) => words.fleet.view,
+    waiting: ({ fleet }) => (fleet.value ? listRenewals(fleet.value).length : 0),
+    show: ({ desk, fleet }) => <FleetView desk={desk} fleet={fleet} />,
+  },
+  {
+    id: 'team',
+    group: 'people',
+    name: (words) => words.team,
+    show: ({ desk }) => (
+      <>
+        <TodayLine desk={desk} />
+        <TeamView desk={desk} />
+      </>
+    ),
+  },
+  {
+    id: 'activity',
+    group: 'records',
+    name: (words) => words.activity,
+    show: ({ desk }) => <ActivityView desk={desk} />,
+  },
+]
+
+/** Whether guests pay here, or anything about money needs a person. */
+export function hasMoney({ attention }: Pick<Office, 'attention'>): boolean {
+  return countAttention({ attention }) > 0 || attention.value?.isPayable === true
+}
+
+function countAttention({ attention }: Pick<Office, 'attention'>): number {
+  const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
+  return entries.length + refunds.length + providers.length
+}
+
+function viewInbox(inbox: InboxName, group: Group): View {
+  return {
+    id: inbox,
+    group,
+    name: (words) => words.inboxes[inbox],
+    waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
+    show: ({ desk, counts, searched, onChange }) => (
+      <InboxView
+        key={`${inbox} ${searched}`}
+        {...{ desk, inbox, searched, onChange }}
+        counts={countsOf(inbox, counts)}
+      />
+    ),
+  }
+}
+
+/** What an inbox holds by status; nothing before it is known. */
+function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
+  return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
+}
+
+/** How many things still wait for the office: those whose status it can lead somewhere, unanswered. */
+function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
+  const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
+  return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+}
