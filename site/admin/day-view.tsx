@@ -12,11 +12,11 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
-import { Spinner } from '../parts/spinner.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { readDay } from './fleet-calls.ts'
 import { linkToOrder } from './order-link.ts'
+import { WhenLoaded } from './when-loaded.tsx'
 
 /** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
 export default function DayView({ desk }: { desk: Desk }) {
@@ -71,18 +71,21 @@ function Trips({ desk, date }: { desk: Desk; date: string }) {
   const { words, say } = desk
   const read = useCallback(() => readDay(date), [date])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const { value, state, reload } = useLoaded(read, onFail)
-  if (!value && state === 'loading') return <Spinner label={words.inbox.loading} />
-  if (!value)
-    return (
-      <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>
-        {words.retry}
-      </button>
-    )
-  const { trips } = value
-  const open = desk.hasFleet ? trips.filter(isUnassigned) : []
+  const loaded = useLoaded(read, onFail)
   return (
     <div className="mt-8">
+      <WhenLoaded {...{ desk, loaded }}>
+        {({ trips }) => <TripList {...{ desk, date, trips }} />}
+      </WhenLoaded>
+    </div>
+  )
+}
+
+function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: readonly Trip[] }) {
+  const { words } = desk
+  const open = desk.hasFleet ? trips.filter(isUnassigned) : []
+  return (
+    <>
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
         {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
       </p>
@@ -97,7 +100,7 @@ function Trips({ desk, date }: { desk: Desk; date: string }) {
           <TripRow key={trip.itemId} {...{ desk, date, trip }} />
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 

@@ -1,25 +1,23 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
-import { Spinner } from '../parts/spinner.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { nameOf } from './item-money.tsx'
 import { readMoney } from './money-calls.ts'
 import { formatOfficeTime } from './office-time.ts'
+import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
 
 type ItemHistoryProps = { desk: Desk; orderId: string; status: string }
 
 /** What has happened to a booking or a transfer, read once it is opened. */
 export function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-semibold">{desk.words.history.title}</summary>
-      {isOpen && <History key={status} {...{ desk, orderId }} />}
-    </details>
+    <OnceOpened title={desk.words.history.title}>
+      <History key={status} {...{ desk, orderId }} />
+    </OnceOpened>
   )
 }
 
@@ -27,29 +25,26 @@ function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
   const { words, say } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const { value, state, reload } = useLoaded(read, onFail)
-  if (!value && state === 'loading') return <Spinner label={words.inbox.loading} />
-  if (!value)
-    return (
-      <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
-        {words.retry}
-      </button>
-    )
+  const loaded = useLoaded(read, onFail)
   return (
-    <ol className="divide-rule border-rule mt-2 divide-y border-y text-meta">
-      {value.history.map((event) => (
-        <li key={event.number} className="py-2">
-          <span className="font-semibold">{nameEvent(event, words)}</span>
-          <span className="text-ink-2 block text-caption break-words">
-            <Facts>
-              {formatOfficeTime(event.at)}
-              {event.actorEmail ?? words.history.who[event.who]}
-              {describeFacts(event, words.history)}
-            </Facts>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <WhenLoaded {...{ desk, loaded }}>
+      {({ history }) => (
+        <ol className="divide-rule border-rule mt-2 divide-y border-y text-meta">
+          {history.map((event) => (
+            <li key={event.number} className="py-2">
+              <span className="font-semibold">{nameEvent(event, words)}</span>
+              <span className="text-ink-2 block text-caption break-words">
+                <Facts>
+                  {formatOfficeTime(event.at)}
+                  {event.actorEmail ?? words.history.who[event.who]}
+                  {describeFacts(event, words.history)}
+                </Facts>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </WhenLoaded>
   )
 }
 

@@ -1,15 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { Facts } from '../parts/facts.tsx'
 import { saveFile } from '../parts/save-file.ts'
-import { Spinner } from '../parts/spinner.tsx'
 import { type Desk, useAct, useLoaded } from './desk.ts'
 import { downloadDocument, readMoney } from './money-calls.ts'
 import { MoneyActs } from './money-acts.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
+import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
 
 type ItemMoneyProps = {
   desk: Desk
@@ -21,14 +21,10 @@ type ItemMoneyProps = {
 
 /** The money of a booking or a transfer, read once it is opened. */
 export function ItemMoney(props: ItemMoneyProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-semibold">
-        {props.desk.words.money.title}
-      </summary>
-      {isOpen && <Money {...props} />}
-    </details>
+    <OnceOpened title={props.desk.words.money.title}>
+      <Money {...props} />
+    </OnceOpened>
   )
 }
 
@@ -43,7 +39,8 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   const { words, say } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const { value: money, state, reload } = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail)
+  const { reload } = loaded
   const seen = useRef(status)
   useEffect(() => {
     if (seen.current === status) return
@@ -55,46 +52,43 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
     void reload()
     onChanged(acted.status)
   }
-  if (!money && state === 'loading') return <Spinner label={words.inbox.loading} />
-  if (!money)
-    return (
-      <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
-        {words.retry}
-      </button>
-    )
   return (
-    <div className="mt-3 space-y-6 text-meta">
-      <Sums {...{ desk, money }} />
-      {money.canSetPrice && money.sums.owed === 0 && (
-        <p className="border-amber border-l-4 pl-3 font-semibold">{words.money.priceOpen}</p>
+    <WhenLoaded {...{ desk, loaded }}>
+      {(money) => (
+        <div className="mt-3 space-y-6 text-meta">
+          <Sums {...{ desk, money }} />
+          {money.canSetPrice && money.sums.owed === 0 && (
+            <p className="border-amber border-l-4 pl-3 font-semibold">{words.money.priceOpen}</p>
+          )}
+          <MoneyActs {...{ desk, money }} onChanged={onActed} />
+          <List title={words.money.lines}>
+            {money.lines.map(({ id, kind, label, amount }) => (
+              <Row key={id} amount={amount}>
+                <Facts>
+                  {label}
+                  {kind === 'void' && words.money.voided}
+                </Facts>
+              </Row>
+            ))}
+          </List>
+          <List title={words.money.payments}>
+            {money.payments.map((payment) => (
+              <PaymentRow key={payment.id} {...{ desk, money, payment }} onChanged={onActed} />
+            ))}
+          </List>
+          <List title={words.money.refunds}>
+            {money.refunds.map((refund) => (
+              <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
+            ))}
+          </List>
+          <List title={words.money.documents}>
+            {money.documents.map((document) => (
+              <DocumentRow key={document.id} {...{ desk, orderId, document }} />
+            ))}
+          </List>
+        </div>
       )}
-      <MoneyActs {...{ desk, money }} onChanged={onActed} />
-      <List title={words.money.lines}>
-        {money.lines.map(({ id, kind, label, amount }) => (
-          <Row key={id} amount={amount}>
-            <Facts>
-              {label}
-              {kind === 'void' && words.money.voided}
-            </Facts>
-          </Row>
-        ))}
-      </List>
-      <List title={words.money.payments}>
-        {money.payments.map((payment) => (
-          <PaymentRow key={payment.id} {...{ desk, money, payment }} onChanged={onActed} />
-        ))}
-      </List>
-      <List title={words.money.refunds}>
-        {money.refunds.map((refund) => (
-          <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
-        ))}
-      </List>
-      <List title={words.money.documents}>
-        {money.documents.map((document) => (
-          <DocumentRow key={document.id} {...{ desk, orderId, document }} />
-        ))}
-      </List>
-    </div>
+    </WhenLoaded>
   )
 }
 

@@ -6,24 +6,20 @@ import {
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Spinner } from '../parts/spinner.tsx'
 import { AssignDialog, nameAssigned } from './assign-dialog.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { type ItemAllocation, readAllocations } from './fleet-calls.ts'
 import { formatOfficeTime } from './office-time.ts'
+import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
 
 type ItemPeopleProps = { desk: Desk; orderId: string; status: string }
 
 /** Who goes out with a booking or a transfer, read once it is opened. */
 export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-semibold">
-        {desk.words.fleet.order.title}
-      </summary>
-      {isOpen && <People key={status} {...{ desk, orderId }} />}
-    </details>
+    <OnceOpened title={desk.words.fleet.order.title}>
+      <People key={status} {...{ desk, orderId }} />
+    </OnceOpened>
   )
 }
 
@@ -31,20 +27,17 @@ function People({ desk, orderId }: Omit<ItemPeopleProps, 'status'>) {
   const { words, say } = desk
   const read = useCallback(() => readAllocations(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const { value, state, reload } = useLoaded(read, onFail)
-  if (!value && state === 'loading') return <Spinner label={words.inbox.loading} />
-  if (!value)
-    return (
-      <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
-        {words.retry}
-      </button>
-    )
+  const loaded = useLoaded(read, onFail)
   return (
-    <ul className="divide-rule border-rule mt-2 divide-y border-y">
-      {value.items.map((item) => (
-        <Item key={item.itemId} {...{ desk, item }} onChanged={reload} />
-      ))}
-    </ul>
+    <WhenLoaded {...{ desk, loaded }}>
+      {({ items }) => (
+        <ul className="divide-rule border-rule mt-2 divide-y border-y">
+          {items.map((item) => (
+            <Item key={item.itemId} {...{ desk, item }} onChanged={loaded.reload} />
+          ))}
+        </ul>
+      )}
+    </WhenLoaded>
   )
 }
 

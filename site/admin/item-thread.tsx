@@ -1,24 +1,20 @@
 import { type FormEvent, useCallback, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
-import { Spinner } from '../parts/spinner.tsx'
 import { ThreadList } from '../parts/thread-list.tsx'
 import { type Desk, useAct, useLoaded } from './desk.ts'
 import { readThread, writeToGuest } from './thread-calls.ts'
+import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
 
 type Props = { desk: Desk; orderId: string; hasGuest: boolean }
 type Thread = Awaited<ReturnType<typeof readThread>>
 
 /** What guest and office wrote about an order, and where the office answers; read once it is opened. */
 export function ItemThread(props: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-2 font-semibold">
-        {props.desk.words.thread.title}
-      </summary>
-      {isOpen && <OpenThread {...props} />}
-    </details>
+    <OnceOpened title={props.desk.words.thread.title}>
+      <OpenThread {...props} />
+    </OnceOpened>
   )
 }
 
@@ -28,7 +24,7 @@ function OpenThread({ desk, orderId, hasGuest }: Props) {
   const [draft, setDraft] = useState('')
   const read = useCallback(() => readThread(orderId), [orderId])
   const onFail = useCallback(() => say(words.readFailed, 'bad'), [say, words])
-  const { value, state, reload } = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail)
   const sending = useAct<Thread>(desk, {
     failed: words.failed,
     form: `order-message ${orderId}`,
@@ -44,47 +40,44 @@ function OpenThread({ desk, orderId, hasGuest }: Props) {
     // What was typed meanwhile is the next message.
     setDraft((now) => (now === draft ? '' : now))
     say(words.sent)
-    void reload()
+    void loaded.reload()
   }
-  if (!value && state === 'loading') return <Spinner label={words.loading} />
-  if (!value)
-    return (
-      <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
-        {desk.words.retry}
-      </button>
-    )
   return (
-    <div className="mt-3 text-meta">
-      {value.messages.length === 0 && <p className="text-ink-2">{words.none}</p>}
-      <ThreadList
-        messages={value.messages}
-        names={{ guest: words.guest, office: words.us }}
-        own="office"
-      />
-      {hasGuest && (
-        <form onSubmit={(event) => void onSubmit(event)} className="mt-5 space-y-3">
-          <TextField
-            id={`thread-${orderId}`}
-            label={words.message}
-            hint={words.hint}
-            rows={4}
-            required
-            maxLength={limits.message}
-            value={draft}
-            onChange={(text) => {
-              sending.edit()
-              setDraft(text)
-            }}
+    <WhenLoaded {...{ desk, loaded }}>
+      {({ messages }) => (
+        <div className="mt-3 text-meta">
+          {messages.length === 0 && <p className="text-ink-2">{words.none}</p>}
+          <ThreadList
+            messages={messages}
+            names={{ guest: words.guest, office: words.us }}
+            own="office"
           />
-          <button
-            type="submit"
-            className="button button-quiet"
-            disabled={sending.busy || draft.trim() === ''}
-          >
-            {sending.busy ? words.busy : words.send}
-          </button>
-        </form>
+          {hasGuest && (
+            <form onSubmit={(event) => void onSubmit(event)} className="mt-5 space-y-3">
+              <TextField
+                id={`thread-${orderId}`}
+                label={words.message}
+                hint={words.hint}
+                rows={4}
+                required
+                maxLength={limits.message}
+                value={draft}
+                onChange={(text) => {
+                  sending.edit()
+                  setDraft(text)
+                }}
+              />
+              <button
+                type="submit"
+                className="button button-quiet"
+                disabled={sending.busy || draft.trim() === ''}
+              >
+                {sending.busy ? words.busy : words.send}
+              </button>
+            </form>
+          )}
+        </div>
       )}
-    </div>
+    </WhenLoaded>
   )
 }

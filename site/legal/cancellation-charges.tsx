@@ -2,11 +2,14 @@ import type { Words } from '#content/words/words.ts'
 import { largestAmount } from '#rules/money/amount.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { ChargesTable } from '../parts/charges-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { CancellationResult } from './cancellation-result.tsx'
-import { type ChargeRow, ChargesTable } from './charges-table.tsx'
 import { useCancellation } from './use-cancellation.ts'
+
+/** A step of the policy; `fromDays` tells the steps apart. */
+export type ChargeRow = { fromDays: number; days: string; charge: string }
 
 type CancellationChargesProps = {
   rows: readonly ChargeRow[]
@@ -21,7 +24,16 @@ export function CancellationCharges({ rows, words, calendarWords }: Cancellation
   const fault = amount.ok || amount.fault === 'missing' ? undefined : amount.fault
   return (
     <>
-      <ChargesTable rows={rows} today={quote?.tier.fromDays} words={words} />
+      <ChargesTable
+        rows={rows.map(({ fromDays, days, charge }) => ({ key: fromDays, when: days, charge }))}
+        today={quote?.tier.fromDays}
+        words={{
+          caption: words.tableTitle,
+          when: words.days,
+          charge: words.charge,
+          today: words.today,
+        }}
+      />
       <section
         aria-labelledby="calculator"
         className="no-print border-ink mt-8 border-t-4 bg-plaster p-6"

@@ -165,7 +165,6 @@ export const admin = {
     busy: 'Sending …',
     sent: 'Sent. It’s kept here, and on its way by e-mail.',
     failed: 'That wasn’t sent. What you wrote is still here: please try again.',
-    loading: 'Loading messages …',
     readFailed: 'The messages could not be read.',
   },
   /** E-mails beside what they are about, and those that could not be delivered. */

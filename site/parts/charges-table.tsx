@@ -1,24 +1,22 @@
-import type { Words } from '#content/words/words.ts'
-
-/** One step of the policy; `fromDays` tells the steps apart. */
-export type ChargeRow = { fromDays: number; days: string; charge: string }
+/** One step of the charges: when a cancellation falls into it, and what it then costs. */
+type Step = { key: string | number; when: string; charge: string }
 
 type ChargesTableProps = {
-  rows: readonly ChargeRow[]
-  /** The step that a cancellation today would fall into, once a departure is known. */
-  today: number | undefined
-  words: Words['cancellation']
+  rows: readonly Step[]
+  /** The key of the step that a cancellation today falls into, once a departure is known. */
+  today: Step['key'] | undefined
+  words: { caption: string; when: string; charge: string; today: string }
 }
 
-/** The table of P9.10; the row that holds today is marked. */
+/** What cancelling costs, step by step (P9.10); the row that holds today is marked. */
 export function ChargesTable({ rows, today, words }: ChargesTableProps) {
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="sr-only">{words.tableTitle}</caption>
+      <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr className="border-ink border-b-[1.5px] text-meta">
           <th scope="col" className="w-2/5 py-2.5 pr-4 pl-4 font-semibold">
-            {words.days}
+            {words.when}
           </th>
           <th scope="col" className="py-2.5 pr-4 font-semibold">
             {words.charge}
@@ -26,18 +24,18 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ fromDays, days, charge }) => {
-          const marked = fromDays === today
+        {rows.map(({ key, when, charge }) => {
+          const marked = key === today
           return (
             <tr
-              key={fromDays}
+              key={key}
               className={`border-rule border-b align-top ${marked ? 'bg-plaster shadow-[inset_4px_0_0_var(--color-disa)]' : ''}`}
               {...(marked ? { 'aria-current': 'true' as const } : {})}
             >
               <th scope="row" className="py-3 pr-4 pl-4 font-semibold tabular-nums">
-                {days}
+                {when}
               </th>
-              <td className="py-3 pr-4">
+              <td className="py-3 pr-4 tabular-nums">
                 {charge}
                 {marked && (
                   <span className="bg-disa text-on-disa ml-3 inline-block px-2 text-caption font-semibold">

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { Spinner } from '../parts/spinner.tsx'
+import type { Desk, Loaded } from './desk.ts'
+
+type WhenLoadedProps<Value> = {
+  desk: Pick<Desk, 'words'>
+  loaded: Loaded<Value>
+  children: (value: Value) => ReactNode
+}
+
+/** What was read; until it is there that it is on its way, and where it did not come a way to try again. */
+export function WhenLoaded<Value>({ desk: { words }, loaded, children }: WhenLoadedProps<Value>) {
+  const { value, state, reload } = loaded
+  if (value !== undefined) return children(value)
+  if (state === 'loading') return <Spinner label={words.inbox.loading} />
+  return (
+    <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
+      {words.retry}
+    </button>
+  )
+}
+
+/** A part of a row that is opened by its title, and asks for what it shows only then. */
+export function OnceOpened({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-2 font-semibold">{title}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
