@@ -10,6 +10,7 @@ import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Documents } from './documents.tsx'
+import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -32,10 +33,13 @@ type Props = {
   reload: () => Promise<void>
   words: ManageWords
   company: ManageCompany
+  /** By what is booked: a tour or a vehicle. */
+  pictures: Readonly<Record<string, Picture>>
 }
 
 /** An order as its guest sees it: what is true first, then what can be done about it. */
-export function ManageView({ order, at, show, reload, words: allWords, company }: Props) {
+export function ManageView(props: Props) {
+  const { order, at, show, reload, words: allWords, company, pictures } = props
   const words = allWords.manage
   const [search] = useSearchParams()
   const returned = search.get('returned')
@@ -77,7 +81,7 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
           <Documents order={order} words={words} />
         </div>
         <div className="space-y-12">
-          <Trip order={order} words={allWords} />
+          <Trip {...{ order, pictures, company }} words={allWords} />
           {order.ride && (
             <RideForm ride={order.ride} show={show} words={allWords} company={company} />
           )}
