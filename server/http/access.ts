@@ -59,6 +59,7 @@ export const access = {
   'PATCH /api/account/preferences': 'user',
   'POST /api/account/invitation': 'user',
   'POST /api/account/deletion': 'user',
+  'POST /api/account/orders/:id/opening': 'user',
   'GET /api/account/itineraries': 'user',
   'PUT /api/account/itineraries/:id': 'user',
   'PATCH /api/account/itineraries/:id': 'user',
