@@ -152,10 +152,9 @@ async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
 }
 
 const withoutSigns = (part: string) => `regexp_replace(${part}, '[^0-9A-Za-z]+', '', 'g')`
-const parts = [
-  ...['reference', 'name', 'email', 'phone', 'title', 'note', 'special_requests'],
-  ...['reference', 'phone'].map(withoutSigns),
-]
+const parts = ['reference', 'name', 'email', 'phone', 'title', 'note', 'special_requests'].concat(
+  ['reference', 'phone'].map(withoutSigns),
+)
 
 /** How the database would go about a statement. */
 async function explain(db: Database, statement: SQLWrapper): Promise<string> {
