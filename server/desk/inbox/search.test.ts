@@ -134,10 +134,6 @@ async function addBookings(db: Database, many: number): Promise<void> {
 
 /** The ids of what has the text in one of its parts, or else each of its words in one, newest first: the slow way. */
 async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
-  const holds = (text: string) => {
-    const inPart = (part: string) => sql`strpos(lower(${sql.raw(part)}), lower(${text})) > 0`
-    return sql`(${sql.join(parts.map(inPart), sql` or `)})`
-  }
   const find = (condition: SQL) =>
     ask(
       db,
@@ -149,6 +145,12 @@ async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
   const found = await find(sql.join([holds(typed), ...number], sql` or `))
   if (found.length > 0) return found
   return find(sql.join(typed.split(' ').filter(Boolean).map(holds), sql` and `))
+}
+
+/** The condition that one of the parts has the text. */
+function holds(text: string): SQL {
+  const inPart = (part: string) => sql`strpos(lower(${sql.raw(part)}), lower(${text})) > 0`
+  return sql`(${sql.join(parts.map(inPart), sql` or `)})`
 }
 
 const withoutSigns = (part: string) => `regexp_replace(${part}, '[^0-9A-Za-z]+', '', 'g')`
