@@ -70,6 +70,10 @@ export type InboxParts<Row, Whole = Row> = {
   scope?: SQL
   /** Where a search looks: the text that the table has an index of. */
   search: SQL
+  /** Which of its rows are about one of these days; absent where none is about a day. */
+  isOn?: (days: readonly CalendarDate[]) => SQL | undefined
+  /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
+  isBeside?: (pattern: string) => SQL
   /** Reads what else belongs to rows, in their order; absent where nothing does. */
   complete?: (db: Database, rows: Row[]) => Promise<Whole[]>
   describe: (whole: Whole) => { name: string; details: Details }

@@ -1,9 +1,15 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
-import { type orderForms, orderItems, orders, ordersText } from '#server/database/schema/orders.ts'
+import {
+  type orderForms,
+  orderItems,
+  orderItemsText,
+  orders,
+  ordersText,
+} from '#server/database/schema/orders.ts'
 import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
@@ -29,6 +35,8 @@ export function defineOrdersInbox(of: {
     name,
     scope: eq(orders.form, form),
     search: ordersText,
+    isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
     complete: async (db, rows) => {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
@@ -62,6 +70,11 @@ export function defineOrdersInbox(of: {
     writeLetter: (order, move, office) => writeTripLetter(office, order, move),
     ...forgetOrders(form),
   })
+}
+
+/** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
+function hasItem(found: SQL): SQL {
+  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
 /** What an item costs, as the office and the guest read it; null where the price is on request. */
