@@ -51,8 +51,9 @@ export function writeOrder(
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
-    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
-    ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
+    ${when(!canPay, () => tripPart(order))} ${moneyPart(order)} ${documentsPart(order)}
+    ${when(canPay, () => tripPart(order))} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}

@@ -47,6 +47,34 @@ export function ManageView(props: Props) {
   const heading = useFocusOnChange(scene)
   const canPay = order.mayPay && order.ways.length > 0
   const isEnding = canPay && order.keptUntil !== undefined
+  // What is to be paid comes before the trip; what is paid, after it. The keys keep what is typed.
+  const trip = (
+    <div key="trip" className="lg:col-start-1">
+      <Trip {...{ order, pictures, company }} words={allWords} />
+    </div>
+  )
+  const money = (
+    <div key="money" className="space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="space-y-6 empty:hidden">
+        {returned && <Returned returned={returned} show={show} words={words} />}
+        {isEnding && order.keptUntil !== undefined && (
+          <Countdown
+            keptUntil={order.keptUntil}
+            now={order.now}
+            at={at}
+            onEnd={reload}
+            words={words}
+          />
+        )}
+        {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        {!canPay && order.takesVoucher && (
+          <VoucherForm plan={undefined} show={show} words={allWords} />
+        )}
+      </div>
+      <OrderMoney order={order} words={words} company={company} />
+      <Documents order={order} words={words} />
+    </div>
+  )
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
@@ -59,29 +87,9 @@ export function ManageView(props: Props) {
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
-      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-10 lg:order-2">
-          <div className="space-y-6 empty:hidden">
-            {returned && <Returned returned={returned} show={show} words={words} />}
-            {isEnding && order.keptUntil !== undefined && (
-              <Countdown
-                keptUntil={order.keptUntil}
-                now={order.now}
-                at={at}
-                onEnd={reload}
-                words={words}
-              />
-            )}
-            {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
-            {!canPay && order.takesVoucher && (
-              <VoucherForm plan={undefined} show={show} words={allWords} />
-            )}
-          </div>
-          <OrderMoney order={order} words={words} company={company} />
-          <Documents order={order} words={words} />
-        </div>
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:gap-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {canPay || returned ? [money, trip] : [trip, money]}
         <div className="space-y-12">
-          <Trip {...{ order, pictures, company }} words={allWords} />
           {order.ride && (
             <RideForm ride={order.ride} show={show} words={allWords} company={company} />
           )}

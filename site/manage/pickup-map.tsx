@@ -6,11 +6,11 @@ import type { ManageWords } from './manage-words.ts'
 type Area = { name: string; longitude: number; latitude: number }
 type Props = { area: Area; words: ManageWords['manage'] }
 
-/** How far the map reaches from the area, in degrees: some twenty kilometres to each side. */
-const reach = { longitude: 0.24, latitude: 0.1 }
+/** How far the map reaches from the area, in degrees: some forty kilometres to each side. */
+const reach = { longitude: 0.42, latitude: 0.16 }
 
 /** Where the guest is fetched, on the drawn map: the part of town, since nobody has told us the door's place. */
-export function PickupMap({ area, words }: Props) {
+export default function PickupMap({ area, words }: Props) {
   const { name, longitude, latitude } = area
   const at = [longitude, latitude] as const
   const bounds: Bounds = {

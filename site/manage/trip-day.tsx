@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
@@ -6,8 +6,10 @@ import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
-import { PickupMap } from './pickup-map.tsx'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
+
+/** Only where the place of pick-up is known. */
+const PickupMap = lazy(() => import('./pickup-map.tsx'))
 
 type Day = ManageAnswer['days'][number]
 type Props = {
@@ -25,7 +27,7 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
   const { title, variant, area, bring, isCancelled } = day
   return (
     <section className="border-rule mt-4 border-t pt-5">
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
         {picture && !isCancelled && <DayPicture {...{ picture }} isTour={day.kind === 'tour'} />}
         <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
           <h3 className="font-sans text-lead font-semibold tracking-normal">
@@ -39,7 +41,12 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
           </dl>
         </div>
       </div>
-      {area && <PickupMap area={area} words={words} />}
+      {area && (
+        // As high as the map, so that nothing moves.
+        <Suspense fallback={<div className="no-print mt-5 aspect-[1.8]" />}>
+          <PickupMap area={area} words={words} />
+        </Suspense>
+      )}
       {bring.length > 0 && (
         <div className="mt-5">
           <h4 className="font-sans font-semibold tracking-normal">{words.bring}</h4>

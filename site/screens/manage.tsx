@@ -13,7 +13,7 @@ import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../document/head.ts'
 import { ManageGate } from '../manage/manage-gate.tsx'
-import { getPicture } from '../pictures.ts'
+import { getPicture, type Picture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/manage.ts'
 
@@ -42,10 +42,16 @@ export function loader({ context }: Route.LoaderArgs) {
     },
     company: { name: company.name, email: company.email, phone: company.phone },
     pictures: Object.fromEntries([
-      ...tours.map(({ id }) => [id, getPicture(`tours/${id}`)] as const),
-      ...vehicles.map(({ slug, picture }) => [slug, getPicture(picture)] as const),
+      ...tours.map(({ id }) => [id, getDecoration(`tours/${id}`)] as const),
+      ...vehicles.map(({ slug, picture }) => [slug, getDecoration(picture)] as const),
     ]),
   }
+}
+
+/** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
+function getDecoration(id: string): Picture {
+  const { portrait: _none, ...picture } = getPicture(id)
+  return { ...picture, alt: '' }
 }
 
 /** The address that this module was fetched for. */
