@@ -26,13 +26,12 @@ export type Told = typeof told extends fc.Arbitrary<infer Value> ? Value : never
 
 const sources = ['notification', 'poll', 'file'] as const
 
-/** An order with attempts of which everything is told; `late`: its hold was over before. */
+/** An order with attempts of which everything is told; `late`: once its hold is over. */
 export async function openWorld(
   test: TestOffice,
   { tries, late, day }: { tries: readonly Told[]; late: boolean; day: number },
 ) {
   const { office, db, clock } = test
-  clock.now = start
   const date = addDays(calendarDateIn(start, capeTown), day)
   const orderId = await storeHeldOrder(office, { date, amount: total })
   const attempts = tries.map(() => randomUUID())
@@ -51,10 +50,6 @@ export async function openWorld(
       createdAt: clock.now,
       who: 'guest',
     })
-  if (late) {
-    clock.now = new Date(start.getTime() + hourMs)
-    await work(test)
-  }
   const nameOf = (id: string) => attempts.findIndex((one) => one === id)
   return { list, tell, tellAtOnce, end }
 
@@ -118,9 +113,6 @@ export async function openWorld(
 
   /** How it ends: rows by what they are about, whichever of them came first. */
   async function end() {
-    await work(test)
-    clock.now = new Date(clock.now.getTime() + 2 * hourMs)
-    await work(test)
     const { order, items, books } = await readOrder(office, orderId)
     const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
     const mails = await db.select().from(outbox).where(eq(outbox.about, order.reference))
