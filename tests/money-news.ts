@@ -115,7 +115,10 @@ export async function openWorld(
   async function end() {
     const { order, items, books } = await readOrder(office, orderId)
     const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
-    const mails = await db.select().from(outbox).where(eq(outbox.about, order.reference))
+    const mails = await db
+      .select({ kind: outbox.kind })
+      .from(outbox)
+      .where(eq(outbox.about, order.reference))
     return {
       order: [order.status, items.map(({ status }) => status)],
       payments: books.payments
