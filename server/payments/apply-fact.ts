@@ -41,7 +41,8 @@ export async function applyFact(
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, found.orderId)
     const { told, waiting } = await lockNews(transaction, eventId, loaded)
-    if (told) await judgeAll(office, transaction, loaded, [...waiting, { ...told, fact: found.fact }])
+    if (told)
+      await judgeAll(office, transaction, loaded, [...waiting, { ...told, fact: found.fact }])
   })
   return found.orderId
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
 import { type Act, act, atOnce, carryOut, total, work } from '#tests/money-acts.ts'
 import { findUntruths } from '#tests/money-truths.ts'
-import { openWorld, type Told, told } from '#tests/money-news.ts'
+import { openWorld, told } from '#tests/money-news.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { orders } from '../database/schema/orders.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
@@ -40,7 +40,8 @@ describe.each(engines)('random histories of money on the %s database', (engine) 
   afterAll(() => test.close())
 
   it('keep every truth of money after each step, and leave nothing owed', { timeout }, async () => {
-    const live = async (many: Act[][]) => {
+    const acts = fc.array(act, { minLength: 2, maxLength: 14 })
+    const lived = fc.asyncProperty(together(acts), async (many) => {
       await makeRoom()
       const lives = await Promise.all(many.map(beginLife))
       const longest = Math.max(...many.map((acts) => acts.length))
@@ -49,7 +50,11 @@ describe.each(engines)('random histories of money on the %s database', (engine) 
         const books = await expectBalances(test, lives)
         await inLanes(lives, async ({ acts, ...life }) => {
           const one = acts[step]
-          const about = { ...life, key: `${life.key}-${step}`, books: getBooks(books, life.orderId) }
+          const about = {
+            ...life,
+            key: `${life.key}-${step}`,
+            books: getBooks(books, life.orderId),
+          }
           if (one) await carryOut(test, about, one).catch(allowRefused)
         })
       }
@@ -60,38 +65,38 @@ describe.each(engines)('random histories of money on the %s database', (engine) 
       }
       await expectBalances(test, lives)
       expect(await findUntruths(test.db)).toEqual([])
-    }
-    const acts = fc.array(act, { minLength: 2, maxLength: 14 })
-    await fc.assert(fc.asyncProperty(together(acts), live), { numRuns })
+    })
+    await fc.assert(lived, { numRuns })
   })
 
   it(
     'end alike in whatever order, however often and by whomever money is told of',
     { timeout },
     async () => {
-      const live = async (many: { tries: Told[]; order: number[] }[], late: boolean) => {
+      const order = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
+      const tries = fc.array(told, { minLength: 1, maxLength: 3 })
+      const pair = fc.record({ tries, order })
+      const isLate = fc.boolean()
+      const lived = fc.asyncProperty(together(pair, atOnce / 2), isLate, async (many, late) => {
         await makeRoom()
         const pairs = await Promise.all(
-          many.map(async ({ tries, order }) => ({
-            order,
-            tidy: await openWorld(test, { tries, late, day: nextDay() }),
-            mixed: await openWorld(test, { tries, late, day: nextDay() }),
+          many.map(async (one) => ({
+            order: one.order,
+            tidy: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
+            mixed: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
           })),
         )
         if (late) await passAndWork(hourMs)
-        await inLanes(pairs, async ({ tidy, mixed, order }) => {
+        await inLanes(pairs, async ({ tidy, mixed, order: drawn }) => {
           for (const news of tidy.list()) await tidy.tell(news)
-          await mixed.tellAtOnce(mixed.list(), order)
+          await mixed.tellAtOnce(mixed.list(), drawn)
         })
         await passAndWork(0)
         await passAndWork(2 * hourMs)
         for (const { tidy, mixed } of pairs) expect(await mixed.end()).toEqual(await tidy.end())
         expect(await findUntruths(test.db)).toEqual([])
-      }
-      const order = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
-      const tries = fc.array(told, { minLength: 1, maxLength: 3 })
-      const many = together(fc.record({ tries, order }), atOnce / 2)
-      await fc.assert(fc.asyncProperty(many, fc.boolean(), live), { numRuns })
+      })
+      await fc.assert(lived, { numRuns })
     },
   )
 
@@ -177,8 +182,6 @@ async function expectBalances(
     for (const id of ids) all.push(await loadOrder(transaction, id))
     return all
   })
-  const ofOrder = (table: string, sum: string) =>
-    sql.raw(`(select coalesce(sum(${sum}), 0) from ${table})::int`)
   const answer = await db.execute(sql`select id,
     ${ofOrder('ledger_lines where order_id = orders.id', 'amount')} as owed,
     ${ofOrder("payments where order_id = orders.id and status = 'paid'", 'received')} as paid,
@@ -202,6 +205,10 @@ async function expectBalances(
     }
   }
   return new Map(loaded.map(({ order, books }) => [order.id, books]))
+}
+
+function ofOrder(table: string, summed: string): SQL {
+  return sql.raw(`(select coalesce(sum(${summed}), 0) from ${table})::int`)
 }
 
 const sumsOfOrders = z.object({

@@ -70,7 +70,10 @@ async function settle(office: Office, event: Event): Promise<boolean> {
 /** Once for many: a crash before it has them looked at again, and finds nothing left to do. */
 async function finish({ db }: Office, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.update(paymentEvents).set({ tryAt: null }).where(inArray(paymentEvents.id, [...ids]))
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: null })
+    .where(inArray(paymentEvents.id, [...ids]))
 }
 
 /** Tells whether it is genuine; what is not known yet is asked again. A provider that is off is waited for. */
