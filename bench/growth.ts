@@ -11,6 +11,7 @@ import { calendar } from '#content/calendar.ts'
 import { tours } from '#content/tours.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { statusMoves } from '#rules/desk/inbox.ts'
+import { readSearch } from '#rules/desk/read-search.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { listAudit } from '#server/desk/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -176,7 +177,7 @@ async function listInboxQuestions(db: Database, inbox: Inbox): Promise<Question[
   const list = (filter: Partial<ItemFilter>) => () => listItems(db, inbox, { limit: 25, ...filter })
   const cursor = (await listItems(db, inbox, { limit: 25 })).nextCursor ?? undefined
   const [status] = Object.keys(statusMoves[inbox.name])
-  const search = (text: string) => list({ search: text })
+  const search = (text: string) => list({ search: readSearch(text, today) })
   return [
     [`${inbox.name}, newest first`, list({})],
     [`${inbox.name}, the next page`, list({ cursor })],

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { storePaid, storeRefund } from '#tests/paid-order.ts'
@@ -14,6 +16,11 @@ import { issueInvoice } from '../documents/invoices.ts'
 import { putKey } from '../mail/manage-links.ts'
 
 const ada = 'ada@guests.example'
+const asVisitor = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
+
+function cookieOf(answer: Response): string {
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
 
 describe.each(engines)('the orders of a guest with an account, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -83,11 +90,33 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     ])
   })
 
+  it('open by their account as by their link, and no one else’s do', async () => {
+    const { id, reference } = await store(ada)
+    const other = await store('eve@guests.example')
+    const browser = await openUser(office, ada)
+    const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
+    expect(opened.status).toBe(204)
+    const page = await office.app.request('/api/manage', {
+      headers: { ...asVisitor, cookie: cookieOf(opened) },
+    })
+    expect(await page.json()).toMatchObject({ reference })
+    const refused = await browser.post(`/api/account/orders/${other.id}/opening`, {})
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null])
+  })
+
+  it('open no more once the trip is long over', async () => {
+    const { now } = office.clock
+    const date = addDays(calendarDateIn(now, capeTown), -91)
+    const { id } = await storeManagedOrder(office.db, now, { email: ada, date })
+    const browser = await openUser(office, ada)
+    expect((await browser.post(`/api/account/orders/${id}/opening`, {})).status).toBe(404)
+  })
+
   it('open by no link once the guest is forgotten, and keep the invoice that the law wants', async () => {
     const { id, key } = await store(ada)
     const other = await store('eve@guests.example')
     const opened = await office.app.request(`/m/${key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const cookie = cookieOf(opened)
     const browser = await openUser(office, ada)
     const removal = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(removal.status).toBe(204)

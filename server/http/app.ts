@@ -159,7 +159,7 @@ function createApi(
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
-    .route('/', authRoutes(accounts, { isSecure: isProduction }))
+    .route('/', authRoutes(accounts, { isSecure: isProduction, session }))
     .route('/', adminRoutes(accounts, log))
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))

@@ -1,12 +1,11 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { orders } from '../database/schema/orders.ts'
 import { createToken, hashToken } from '../mail/mailed-tokens.ts'
-
-/** How long after the last day of a trip its link still opens it: for the documents. */
-export const daysAfterTrip = 90
+import { Refused } from '../refused.ts'
 
 /** What opens an order: a key in a mail, known by its hash. */
 export type OpenedOrder = { orderId: string; keyHash: string }
@@ -22,7 +21,7 @@ export async function findByHash(
   keyHash: string,
   now: Date,
 ): Promise<OpenedOrder | undefined> {
-  const earliest = addDays(calendarDateIn(now, capeTown), -daysAfterTrip)
+  const earliest = findEarliestOpen(calendarDateIn(now, capeTown))
   const [found] = await db
     .select({ orderId: orders.id })
     .from(mailedTokens)
@@ -50,4 +49,27 @@ export async function openWithoutKey(
   const owner = { orderId }
   const { tokenHash } = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
   return { orderId, keyHash: tokenHash }
+}
+
+/**
+ * The same for who is signed in with the address on the order, confirmed as every account's is. Throws
+ * Refused where no such order is theirs, or its page opens no more.
+ */
+export async function openOwnOrder(
+  db: Database,
+  { orderId, email }: { orderId: string; email: string },
+  now: Date,
+): Promise<OpenedOrder> {
+  const [own] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(sql`lower(${orders.email})`, email.toLowerCase()),
+        gte(orders.lastDay, findEarliestOpen(calendarDateIn(now, capeTown))),
+      ),
+    )
+  if (!own) throw new Refused({ code: 'not-found' })
+  return openWithoutKey(db, own.id, now)
 }

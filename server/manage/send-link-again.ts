@@ -1,8 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { manageLinkAgain } from '#emails/manage-link.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#rules/orders/reference.ts'
+import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import { type AccountSettings } from '../accounts/accounts.ts'
 import { inEvenTime } from '../accounts/confirmation.ts'
 import { admitAttempt } from '../accounts/limits.ts'
@@ -11,7 +12,6 @@ import { endTokens } from '../mail/mailed-tokens.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
-import { daysAfterTrip } from './keys.ts'
 
 /**
  * Sends the link of an order to the address on it, when that is the one that was typed, and ends the
@@ -33,7 +33,7 @@ export async function sendLinkAgain(
 
 async function oweLink(office: Office, reference: string, email: string): Promise<void> {
   const now = office.now()
-  const earliest = addDays(calendarDateIn(now, capeTown), -daysAfterTrip)
+  const earliest = findEarliestOpen(calendarDateIn(now, capeTown))
   await office.db.transaction(async (transaction) => {
     const [order] = await transaction
       .select()

@@ -44,6 +44,11 @@ export async function changePassword(
   )
 }
 
+/** Opens the page of an own order in this browser: /manage shows it then. */
+export async function openOrder(id: string): Promise<Answer<object>> {
+  return settle(await api.account.orders[':id'].opening.$post({ param: { id } }, await asCaller()))
+}
+
 /** All that is held about whoever is signed in. */
 export async function readOwnData(): Promise<Answer<object>> {
   return settle(await api.account.data.$get({}, await asCaller()))

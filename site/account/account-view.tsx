@@ -42,7 +42,8 @@ export function AccountView(props: AccountViewProps) {
       </div>
       <div className="mt-12 grid gap-14">
         <RecordList
-          {...{ words }}
+          words={allWords}
+          areOrders
           id="bookings"
           title={words.bookings}
           records={records.bookings}
@@ -54,7 +55,8 @@ export function AccountView(props: AccountViewProps) {
           }}
         />
         <RecordList
-          {...{ words }}
+          words={allWords}
+          areOrders
           id="transfers"
           title={words.transfers}
           records={records['transfer-requests']}
@@ -62,7 +64,7 @@ export function AccountView(props: AccountViewProps) {
         />
         <SavedItineraries words={allWords} start={itineraries} say={say} />
         <RecordList
-          {...{ words }}
+          words={allWords}
           id="enquiries"
           title={words.enquiries}
           records={[...records['itinerary-enquiries'], ...records['group-quotes']].toSorted(

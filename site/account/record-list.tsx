@@ -1,22 +1,28 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import type { OwnRecord } from './account-calls.ts'
+import type { AccountWords } from './account-words.ts'
+import { OpenOrder } from './open-order.tsx'
 
 type RecordListProps = {
   id: string
   title: string
   records: readonly OwnRecord[]
   empty: { text: string; link: string; path: string; picture?: Picture }
-  words: Words['account']
+  words: AccountWords
+  /** Whether each is an order, with a page of its own. */
+  areOrders?: boolean
 }
 
 /** What a guest has booked or asked for, newest first. */
-export function RecordList({ id, title, records, empty, words }: RecordListProps) {
+export function RecordList(props: RecordListProps) {
+  const { id, title, records, empty, words, areOrders = false } = props
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-h3">
@@ -42,14 +48,17 @@ export function RecordList({ id, title, records, empty, words }: RecordListProps
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
         {records.map((record) => (
-          <Row key={record.id} record={record} words={words} />
+          <Row key={record.id} {...{ record, words, areOrders }} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) {
+type RowProps = { record: OwnRecord; words: AccountWords; areOrders: boolean }
+
+function Row({ record, words: allWords, areOrders }: RowProps) {
+  const words = allWords.account
   const { details, reference, status } = record
   const { days, itinerary } = details
   const title =
@@ -70,6 +79,9 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
             {words.openShared}
           </Link>
         )}
+        {areOrders && hasPage(record) && (
+          <OpenOrder id={record.id} title={String(title)} words={allWords} />
+        )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:block sm:text-right">
         <strong className={status === 'confirmed' ? 'text-fynbos' : ''}>
@@ -83,6 +95,12 @@ function Row({ record, words }: { record: OwnRecord; words: Words['account'] }) 
       </p>
     </li>
   )
+}
+
+/** Whether its page still opens (rules/orders/still-open.ts). */
+function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
+  const last = lastDay ?? date
+  return typeof last === 'string' && last >= findEarliestOpen(calendarDateIn(new Date(), capeTown))
 }
 
 /** Day or days, party and price: 'Saturday, 20 February 2027', '2 adults, 1 child', 'R6,250'. */

@@ -8,7 +8,7 @@ import { formatOfficeTime } from './office-time.ts'
 import { usePages } from './use-pages.ts'
 
 /** Who did what, and when, newest first. */
-export function ActivityView({ desk }: { desk: Desk }) {
+export default function ActivityView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const onFail = () => say(words.toasts.loadFailed, 'bad')
   const { items, isMore, state, more } = usePages<AuditEntry>(readEntries, onFail)

@@ -18,7 +18,7 @@ import { formatOfficeTime } from './office-time.ts'
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
 /** What only a person can settle, the oldest first: what has happened, and the next step. */
-export function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
+export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
   const words = desk.words.attention
   const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
   const isEmpty = found.length + refunds.length + providers.length === 0

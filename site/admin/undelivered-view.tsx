@@ -5,7 +5,7 @@ import { MailEntry } from './mail-entry.tsx'
 import { usePages } from './use-pages.ts'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
-export function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
+export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const { words, say } = desk
   const onFail = () => say(words.toasts.loadFailed, 'bad')
   const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail)

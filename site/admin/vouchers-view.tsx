@@ -15,7 +15,7 @@ import { formatOfficeTime } from './office-time.ts'
 import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
-export function VouchersView({ desk }: { desk: Desk }) {
+export default function VouchersView({ desk }: { desk: Desk }) {
   const { say } = desk
   const { vouchers: words, toasts, inbox, retry } = desk.words
   const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])

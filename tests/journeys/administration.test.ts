@@ -133,9 +133,9 @@ describe('an administration that is at work', () => {
             link.getBoundingClientRect().right <= innerWidth,
         )
     await expect.poll(() => isInSight(en.admin.activity)).toBe(true)
-    await expect.poll(() => isInSight(en.admin.team)).toBe(false)
-    await views.getByRole('link', { name: en.admin.team }).focus()
-    await expect.poll(() => isInSight(en.admin.team)).toBe(true)
+    await expect.poll(() => isInSight(en.admin.day.view)).toBe(false)
+    await views.getByRole('link', { name: en.admin.day.view }).focus()
+    await expect.poll(() => isInSight(en.admin.day.view)).toBe(true)
     const tops = await views
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))

@@ -68,8 +68,10 @@ export const account = {
   childrenCount: { one: '{n} child', other: '{n} children' },
   guestsCount: { one: '{n} guest', other: '{n} guests' },
   kinds: { inland: 'Inland', overland: 'Overland' },
-  change:
-    'To change or cancel something, open its page by the link in our e-mail, or write to us with the reference.',
+  openOrder: 'See, pay or change',
+  openOrderOne: 'See, pay or change: {title}',
+  openingOrder: 'Opening …',
+  change: 'A booking’s own page is where you pay it, change it and cancel it. For anything else:',
   writeToUs: 'Write to us',
   preferences: 'Preferences',
   preferencesText: 'They apply wherever you’re signed in.',

@@ -1,6 +1,6 @@
 /** A day of the office: what is on the road, and with whom. */
 export const adminDay = {
-  view: 'The day',
+  view: 'Today',
   text: 'What’s on the road, from the first pick-up on. Press Print for a sheet to take along.',
   before: 'Day before',
   after: 'Day after',

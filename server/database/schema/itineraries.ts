@@ -21,7 +21,7 @@ import { users } from './accounts.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { Kept } from './kept.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
-import { searchedText } from './searched-text.ts'
+import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
 export const sharedItineraries = pgTable(
@@ -127,6 +127,9 @@ export const itineraryEnquiriesText = searchedText([
   itineraryEnquiries.phone,
   itineraryEnquiries.message,
   itineraryEnquiries.note,
+  withoutAccents(itineraryEnquiries.name),
+  withoutSigns(itineraryEnquiries.phone),
+  withoutSigns(itineraryEnquiries.reference),
 ])
 
 /** What a user has saved in the builder, to go on with on any device. It goes with the account. */

@@ -26,7 +26,7 @@ import {
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
 import type { Kept } from './kept.ts'
-import { searchedText } from './searched-text.ts'
+import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
 import { whereOneOf } from './one-of.ts'
 
 /** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
@@ -128,6 +128,7 @@ export const orderItems = pgTable(
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_day').on(table.date, table.kind, table.product),
+    index('order_items_search').using('gin', sql`${orderItemsText} gin_trgm_ops`),
     check('order_items_kind', whereOneOf(table.kind, itemKinds)),
     check('order_items_status', whereOneOf(table.status, listStatuses(itemTransitions))),
     check('order_items_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
@@ -215,4 +216,16 @@ export const ordersText = searchedText([
   orders.phone,
   orders.title,
   orders.note,
+  withoutAccents(orders.name),
+  withoutSigns(orders.phone),
+  withoutSigns(orders.reference),
+  orders.specialRequests,
+])
+
+/** The same of what is particular to an item: where guests are fetched and brought, and their flight. */
+export const orderItemsText = searchedText([
+  orderItems.title,
+  orderItems.pickup,
+  orderItems.destination,
+  orderItems.flight,
 ])

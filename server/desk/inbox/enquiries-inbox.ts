@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { wordsOf } from '#content/words/words.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -19,6 +20,7 @@ const asked = { fields, words: wordsOf(siteLanguage).itinerary.asked }
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   name: 'itinerary-enquiries',
   search: itineraryEnquiriesText,
+  isOn: (days) => inArray(itineraryEnquiries.startDate, [...days]),
   describe: (row) => ({
     name: row.name,
     details: {

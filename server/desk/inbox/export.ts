@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Inbox, InboxItem } from './inbox.ts'
-import { listItems } from './list-items.ts'
+import { type ItemFilter, listItems } from './list-items.ts'
 
 const batchSize = 500
 
@@ -11,7 +11,7 @@ const batchSize = 500
 export async function* exportInbox(
   db: Database,
   inbox: Inbox,
-  filter: { search?: string | undefined; status?: string | undefined },
+  filter: Pick<ItemFilter, 'search' | 'status'>,
 ): AsyncGenerator<string> {
   let cursor: string | null | undefined
   let heads: string[] | undefined

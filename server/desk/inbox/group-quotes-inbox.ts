@@ -1,3 +1,4 @@
+import { and, gte, lte, or } from 'drizzle-orm'
 import { groupQuotes, groupQuotesText } from '#server/database/schema/group-quotes.ts'
 import { deleteAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
@@ -6,6 +7,8 @@ import { defineInbox } from './inbox.ts'
 export const groupQuotesInbox = defineInbox(groupQuotes, {
   name: 'group-quotes',
   search: groupQuotesText,
+  isOn: (days) =>
+    or(...days.map((day) => and(lte(groupQuotes.firstDay, day), gte(groupQuotes.lastDay, day)))),
   describe: (row) => ({
     name: row.name,
     details: {

@@ -1,5 +1,6 @@
-import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countedAtMost, statusMoves } from '#rules/desk/inbox.ts'
+import type { Search } from '#rules/desk/read-search.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
@@ -8,7 +9,7 @@ import { cutPage, whereAfter } from '../paging.ts'
 import { type Inbox, type InboxItem, readAll } from './inbox.ts'
 
 export type ItemFilter = {
-  search?: string | undefined
+  search?: Search | undefined
   status?: string | undefined
   /** From the page before. */
   cursor?: string | undefined
@@ -17,23 +18,41 @@ export type ItemFilter = {
 
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
-/**
- * A page of an inbox, newest first. A whole address or reference finds what is under it, at once
- * however much there is; where nothing is, it finds what mentions it, as any other text does.
- */
+/** A page of an inbox, newest first: of all of it, or of what the first way to search it finds. */
 export async function listItems(db: Database, inbox: Inbox, filter: ItemFilter): Promise<ItemPage> {
-  const { search } = filter
-  const whole = search === undefined ? undefined : whereReferenceOrAddress(inbox, search)
-  if (whole) {
-    const page = await readPage(db, inbox, filter, whole)
-    if (page.items.length > 0) return page
+  const ways = filter.search ? listWays(filter.search) : []
+  for (const way of ways) {
+    const searched = way(inbox)
+    const page = searched && (await readPage(db, inbox, filter, searched))
+    if (page && page.items.length > 0) return page
   }
-  return readPage(
-    db,
-    inbox,
-    filter,
-    search === undefined ? undefined : whereMentions(inbox, search),
-  )
+  return ways.length > 0 ? { items: [], nextCursor: null } : readPage(db, inbox, filter, undefined)
+}
+
+/**
+ * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
+ * with words beside it; the text as it stands, or the digits of a number; all of its words, in any order.
+ * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
+ * an empty text: it finds all.
+ */
+export function listWays({
+  phrase,
+  words,
+  number,
+  dated,
+}: Search): ((inbox: Inbox) => SQL | undefined)[] {
+  if (phrase === '') return []
+  return [
+    (inbox) => whereReferenceOrAddress(inbox, phrase),
+    (inbox) =>
+      dated &&
+      inbox.isOn &&
+      and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
+    (inbox) =>
+      or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
+    (inbox) =>
+      words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
+  ]
 }
 
 async function readPage(
@@ -114,8 +133,10 @@ function whereReferenceOrAddress({ table }: Inbox, typed: string): SQL | undefin
 }
 
 /** The condition for text as it was typed, anywhere. */
-export function whereMentions({ search }: Inbox, typed: string): SQL {
-  return ilike(search, `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`)
+export function whereMentions({ search, isBeside }: Inbox, typed: string): SQL {
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
+  const mentions = ilike(search, pattern)
+  return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
 }
 
 function placeOf({ createdAt, id }: InboxItem) {

@@ -1,19 +1,26 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
-import { type orderForms, orderItems, orders, ordersText } from '#server/database/schema/orders.ts'
+import {
+  type orderForms,
+  orderItems,
+  orderItemsText,
+  orders,
+  ordersText,
+} from '#server/database/schema/orders.ts'
 import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
 import type { Act } from '#server/orders/order-history.ts'
 import { Refused } from '#server/refused.ts'
+import { listUnanswered } from '#server/manage/thread.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { writeTripLetter } from './trip-letters.ts'
 
-type WholeOrder = OrderRow & { items: ItemRow[] }
+type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
 
 /**
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
@@ -29,6 +36,8 @@ export function defineOrdersInbox(of: {
     name,
     scope: eq(orders.form, form),
     search: ordersText,
+    isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
     complete: async (db, rows) => {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
@@ -38,12 +47,18 @@ export function defineOrdersInbox(of: {
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.date), asc(orderItems.id))
       const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
-      return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }))
+      const unanswered = await listUnanswered(db, ids)
+      return rows.map((row) => ({
+        ...row,
+        items: byOrder.get(row.id) ?? [],
+        isUnanswered: unanswered.has(row.id),
+      }))
     },
     describe: (order) => {
       const [item] = order.items
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
-      return { name: order.name, details: describe(order, item) }
+      const { name: guest, isUnanswered } = order
+      return { name: guest, isUnanswered, details: describe(order, item) }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, office) => {
       const act: Act = { who: 'office', actorId, at: office.now() }
@@ -62,6 +77,11 @@ export function defineOrdersInbox(of: {
     writeLetter: (order, move, office) => writeTripLetter(office, order, move),
     ...forgetOrders(form),
   })
+}
+
+/** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
+function hasItem(found: SQL): SQL {
+  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
 /** What an item costs, as the office and the guest read it; null where the price is on request. */

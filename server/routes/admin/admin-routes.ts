@@ -11,6 +11,7 @@ import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
 import { moneyRoutes } from './money.ts'
 import { roleRoutes } from './roles.ts'
+import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
 import { voucherRoutes } from './vouchers.ts'
 
@@ -20,6 +21,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', roleRoutes(accounts))
     .route('/', invitationRoutes(accounts))
     .route('/', inboxRoutes(accounts, log))
+    .route('/', searchRoutes(accounts))
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
     .route('/', moneyRoutes(accounts))

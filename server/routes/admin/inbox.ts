@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { inboxChange } from '#rules/desk/administration-request.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countedAtMost, inboxNames } from '#rules/desk/inbox.ts'
+import { longestSearch, readSearch } from '#rules/desk/read-search.ts'
 import { lineField, requestObject } from '#rules/requests/request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { writeAudit } from '#server/desk/audit-log.ts'
@@ -18,8 +20,7 @@ import { limitQuery } from './limit-query.ts'
 
 const filter = {
   search: lineField()
-    .refine((text) => text.length <= 100, 'field-invalid')
-    .transform((text) => text || undefined)
+    .refine((text) => text.length <= longestSearch, 'field-invalid')
     .optional(),
   status: lineField()
     .refine((text) => text.length <= 50, 'field-invalid')
@@ -86,6 +87,10 @@ const exporting = createRoute({
 /** /api/admin/inbox: bookings, requests, messages and subscribers. */
 export function inboxRoutes({ office }: Accounts, log: Logger) {
   const { db, now } = office
+  const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
+    ...rest,
+    search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
+  })
   return new OpenAPIHono()
     .openapi(overview, async (c) => {
       const counted = inboxes.map(async (inbox) => ({
@@ -98,14 +103,14 @@ export function inboxRoutes({ office }: Accounts, log: Logger) {
       const inbox = getInbox(c.req.valid('param').inbox)
       const entry = { actorId: getSignedIn(c).userId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(db, inbox, c.req.valid('query'))
+      const lines = exportInbox(db, inbox, read(c.req.valid('query')))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
     })
     .openapi(listing, async (c) => {
       const { inbox } = c.req.valid('param')
-      const { items, nextCursor } = await listItems(db, getInbox(inbox), c.req.valid('query'))
+      const { items, nextCursor } = await listItems(db, getInbox(inbox), read(c.req.valid('query')))
       return c.json(
         { items: items.map((item) => answerItem(office, inbox, item)), nextCursor },
         200,

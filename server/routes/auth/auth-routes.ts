@@ -1,7 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { ManageSession } from '../../http/manage-session.ts'
 import { accountRoutes } from '../account/account.ts'
 import { ownDataRoutes } from '../account/own-data.ts'
+import { ownOrderRoutes } from '../account/own-orders.ts'
 import { savedItineraryRoutes } from '../account/saved-itineraries.ts'
 import { openCookieJar } from './cookies.ts'
 import { keySetRoutes } from './key-set.ts'
@@ -11,7 +13,10 @@ import { tokenRoutes } from './token.ts'
 import { userRoutes } from './user.ts'
 
 /** /api/auth/v1 and /api/account: accounts, sessions, and what belongs to whoever is signed in. */
-export function authRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean }) {
+export function authRoutes(
+  accounts: Accounts,
+  { isSecure, session }: { isSecure: boolean; session: ManageSession },
+) {
   const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
   return new OpenAPIHono()
     .route('/', tokenRoutes(accounts, cookies))
@@ -21,5 +26,6 @@ export function authRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean
     .route('/', keySetRoutes(accounts))
     .route('/', accountRoutes(accounts, cookies))
     .route('/', ownDataRoutes(accounts))
+    .route('/', ownOrderRoutes(accounts, session))
     .route('/', savedItineraryRoutes(accounts))
 }

@@ -1,0 +1,40 @@
+/** The frame of the desk: what leads from one of its screens to another. */
+export const adminFrame = {
+  groups: {
+    orders: 'Orders',
+    requests: 'Requests',
+    messages: 'Post',
+    people: 'People',
+    records: 'Records',
+  },
+  /** On the first view, so that the day is one press away. */
+  today: {
+    none: 'Nothing is on the road today.',
+    trips: { one: 'One trip is on the road today.', other: '{n} trips are on the road today.' },
+    open: 'Open the day',
+  },
+  search: {
+    label: 'Search everything',
+    hint: 'Name, number, reference or 20 Feb',
+    looking: 'Looking …',
+    none: 'Nothing matches “{typed}”. Try part of a name, a few digits of the phone, or the day of the trip.',
+    failed: 'The search didn’t work. Please try again.',
+    found: { one: 'One found', other: '{n} found' },
+    more: 'More in {list}',
+    day: 'The day',
+  },
+  keys: {
+    button: 'Keys',
+    title: 'Keys of the desk',
+    search: 'Search everything',
+    list: 'Show these keys',
+    next: 'Next row of a list',
+    previous: 'Row before it',
+    open: 'Open the row',
+    goTo: 'Go to {view}',
+    between: 'then',
+    isOn: 'Single keys work on this device',
+    isOnHint: 'Turn them off if you dictate, or if they get in your way.',
+    close: 'Close',
+  },
+}

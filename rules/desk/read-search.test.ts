@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readSearch } from './read-search.ts'
+
+const today = '2026-11-21'
+const allYears = ['2025-02-20', '2026-02-20', '2027-02-20', '2028-02-20']
+
+describe('what the office types into its search', () => {
+  it.each([
+    ['2027-02-20', ['2027-02-20'], []],
+    ['20/02/2027', ['2027-02-20'], []],
+    ['20.2.27', ['2027-02-20'], []],
+    ['20-2-2027', ['2027-02-20'], []],
+    ['20 Feb 2027', ['2027-02-20'], []],
+    ['Saturday, 20 February 2027', ['2027-02-20'], []],
+    ['sat 20th feb', allYears, []],
+    ['February 20, 2027', ['2027-02-20'], []],
+    ['Feb 20', allYears, []],
+    ['20/2', allYears, []],
+    ['20.2.', allYears, []],
+    ['29 Feb', ['2028-02-29'], []],
+    ['today', ['2026-11-21'], []],
+    ['Tomorrow', ['2026-11-22'], []],
+    ['yesterday', ['2026-11-20'], []],
+    ['van der Merwe 20 feb 2027', ['2027-02-20'], ['van', 'der', 'Merwe']],
+    ['20/02/2027 Smith', ['2027-02-20'], ['Smith']],
+  ])('finds the day in %s', (typed, days, words) => {
+    expect(readSearch(typed, today).dated).toEqual({ days, words })
+  })
+
+  it.each([
+    'Smith',
+    '31/02/2027',
+    '40.50',
+    '555-0199',
+    'CC-7K3M-9QXD',
+    '10.5.3.2',
+    'May',
+    '',
+    '13/13',
+  ])('finds none in %s', (typed) => {
+    expect(readSearch(typed, today).dated).toBe(undefined)
+  })
+
+  it.each([
+    ['555 0199', '5550199'],
+    ['555-01-99', '5550199'],
+    ['(021) 555 0199', '215550199'],
+    ['+27 82 555 0199', '27825550199'],
+    ['0027825550199', '27825550199'],
+    ['082 555 0199', '825550199'],
+    ['123', undefined],
+    ['0000', undefined],
+    ['Unit 5550199', undefined],
+  ])('takes %s for the number %s', (typed, number) => {
+    expect(readSearch(typed, today).number).toBe(number)
+  })
+
+  it('knows its words', () => {
+    expect(readSearch('  Ada   Lovelace ', today)).toMatchObject({
+      phrase: 'Ada   Lovelace',
+      words: ['Ada', 'Lovelace'],
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { getSignedIn } from '#server/http/caller.ts'
+import type { ManageSession } from '../../http/manage-session.ts'
+import { openOwnOrder } from '../../manage/keys.ts'
+import { idParam } from '../admin/id-param.ts'
+import { describeRefusals } from '../refusal-answer.ts'
+
+const opening = createRoute({
+  method: 'post',
+  path: '/api/account/orders/{id}/opening',
+  summary: 'Open the page of an own order',
+  description:
+    'Begins the session of /manage for an order on the confirmed address of whoever is signed in, as its link does.',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Opened: /manage shows it now.' },
+    ...describeRefusals(400, 401, 403, 404, 503),
+  },
+})
+
+/** POST /api/account/orders/{id}/opening */
+export function ownOrderRoutes({ office }: Accounts, session: Pick<ManageSession, 'keep'>) {
+  return new OpenAPIHono().openapi(opening, async (c) => {
+    const { email } = getSignedIn(c)
+    const { id: orderId } = c.req.valid('param')
+    await session.keep(c, await openOwnOrder(office.db, { orderId, email }, office.now()))
+    return c.body(null, 204)
+  })
+}
