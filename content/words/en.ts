@@ -27,6 +27,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
+import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
@@ -64,6 +65,7 @@ export const en = {
   account,
   admin,
   attention,
+  companion,
   manage,
   newsletter,
   calendarFile,

@@ -13,6 +13,8 @@ export const attemptLimits = {
   'order-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
+  /** Links to one order for those who come along. */
+  'order-share': { most: 10, minutes: 60, refusal: 'share-limited' },
   /** What the guest of one order writes to the office about it. */
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */

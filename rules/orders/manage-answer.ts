@@ -156,6 +156,7 @@ export const manageAnswer = z.object({
       isTest: z.boolean(),
     }),
   ),
+  shares: z.int().describe('How many links for those who come along are good.'),
   /** What guest and office wrote about it, the first message first. */
   messages: z.array(orderMessageAnswer),
   /** Money has come for a trip that has no place any more: a person settles it. */

@@ -48,6 +48,7 @@ export const refusalCodes = [
   'voucher-limited',
   'voucher-no-guest',
   'message-limited',
+  'share-limited',
   'message-no-guest',
   'quote-gone',
   'change-elsewhere',

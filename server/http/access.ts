@@ -28,6 +28,8 @@ export const access = {
   'POST /api/manage/messages': 'visitor',
   'POST /api/manage/address/codes': 'visitor',
   'POST /api/manage/address': 'visitor',
+  'POST /api/manage/share': 'visitor',
+  'POST /api/manage/share/end': 'visitor',
   'POST /api/manage/pay': 'visitor',
   'POST /api/manage/voucher/look': 'visitor',
   'POST /api/manage/voucher': 'visitor',

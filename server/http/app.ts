@@ -13,10 +13,12 @@ import { guardForms } from './forms-guard.ts'
 import type { Logger } from '../log.ts'
 import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
+import { companionPage } from './companion-page.ts'
 import { managePage } from './manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
 import { manageThreadRoutes } from '../routes/manage-thread.ts'
+import { manageShareRoutes } from '../routes/manage-share.ts'
 import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
@@ -125,6 +127,7 @@ export function createApp(parts: AppParts) {
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
+  app.route('/', companionPage(parts.office, parts.pages))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
   app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))
@@ -166,6 +169,7 @@ function createApi(
     .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageThreadRoutes(office, { session }))
     .route('/', manageAddressRoutes(office, { session }))
+    .route('/', manageShareRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
     .route('/', manageCancelRoutes(office, { session }))
     .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))

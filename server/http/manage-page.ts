@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import type { Html } from '#emails/html.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
@@ -20,7 +21,7 @@ import { answerFor } from './pages.ts'
 import { presetHeaders } from './security-headers.ts'
 
 /** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
-const quietly = presetHeaders({
+export const quietly = presetHeaders({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -149,6 +150,8 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     body: { number, ...(instead === 'voucher' ? { instead } : {}) },
   }),
   change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
+  share: () => ({ path: '/api/manage/share', body: {} }),
+  'share-end': () => ({ path: '/api/manage/share/end', body: {} }),
   withdraw: ({ sure }) =>
     sure === 'yes'
       ? { path: '/api/manage/withdraw', body: {} }
@@ -183,13 +186,17 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
   return { ...order, details: { ...order.details, name, phone, specialRequests } }
 }
 
-const place = '<noscript data-order="">'
-
 type Shown = { order: ManageAnswer; choices: Choices; note?: OrderNote | undefined; typed?: Fields }
 
 /** The page with an order in the place that those without scripts read. */
 function putOrder(page: Page, { order, choices, note, typed }: Shown): string {
-  const { html } = writeOrder(order, note, typed, choices)
+  return putHtml(page, writeOrder(order, note, typed, choices))
+}
+
+const place = '<noscript data-order="">'
+
+/** The page with this in the place that those without scripts read. */
+export function putHtml(page: Page, { html }: Html): string {
   const text = textOf(page)
   const begin = text.indexOf(place) + place.length
   return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))
@@ -208,21 +215,21 @@ async function listAllChoices(
 }
 
 /** The page for whoever has no good link: it offers another one, and needs no script for that. */
-async function showClosed(c: Context, pages: Pages | undefined): Promise<Response> {
+export async function showClosed(c: Context, pages: Pages | undefined): Promise<Response> {
   const page = pages?.manage
   if (!page) return c.text('This link no longer works.', 404)
   return send(c, await makePage(withoutScripts(textOf(page)), page), 404)
 }
 
 /** A file to keep, under its own name. */
-function sendFile(c: Context, { name, type, content }: MailFile): Response {
+export function sendFile(c: Context, { name, type, content }: MailFile): Response {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
   return c.body(typeof content === 'string' ? content : Uint8Array.from(content))
 }
 
 /** Without what would let a browser keep it. */
-function send(c: Context, page: Page, status: number): Response {
+export function send(c: Context, page: Page, status: number): Response {
   const { headers, bytes } = answerFor(page, c.req.header('Accept-Encoding') ?? '')
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'ETag' && name !== 'Cache-Control') c.header(name, value)

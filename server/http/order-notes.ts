@@ -22,6 +22,8 @@ type Answered = {
   step?: PayStep
   payment?: string
   offer?: Parameters<typeof writeOffer>[0]
+  link?: string
+  feed?: string
   quote?: ChangeQuoteAnswer | CancelQuoteAnswer
   outcome?: string
   error?: { message: string; issues?: { message: string }[] }
@@ -43,6 +45,8 @@ export async function readAnswer({
     step,
     payment = 'under-way',
     offer,
+    link,
+    feed,
     quote,
     outcome,
     error,
@@ -57,6 +61,8 @@ export async function readAnswer({
   }
   if (act === 'address-codes') return writeCodes(addresses)
   if (offer) return writeOffer(offer, fields)
+  if (link && feed)
+    return { title: words.companions.made, lines: [link, `${words.companions.feed}: ${feed}`] }
   const isAgain = outcome === 'ask-again'
   if (quote && 'item' in quote) return writeChange(quote, order, isAgain)
   if (quote && (isAgain || act === 'cancel-look')) return writeCancel(quote, isAgain)

@@ -5,14 +5,15 @@ import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/date
 import type { Cents } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
-import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { addressForm } from './address-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
+import { sharePart } from './share-form.ts'
 import { threadPart } from './thread-form.ts'
+import { fact, tripPart } from './order-trip.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -25,7 +26,7 @@ import {
   withdrawForm,
 } from './order-forms.ts'
 
-const { manage: words, tour } = wordsOf(siteLanguage)
+const { manage: words } = wordsOf(siteLanguage)
 const nothing: Html = { html: '' }
 
 /** What is said on top of an order: what has come of a press. */
@@ -52,15 +53,15 @@ export function writeOrder(
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
-    ${when(!canPay, () => tripPart(order))} ${moneyPart(order)} ${documentsPart(order)}
-    ${when(canPay, () => tripPart(order))} ${when(order.ride, () => ridePart(order))}
-    ${heldPart(order)} ${changePart(order, choices, typed)}
-    ${when(order.mayCorrect, () => detailsForm(order))}
+    ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
+    ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
+    ${when(order.ride, () => ridePart(order))} ${heldPart(order)}
+    ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
       chargesPart(order),
     )}
-    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)}
+    ${when(order.mayWithdraw, () => withdrawForm())} ${cancelPart(order)} ${sharePart(order)}
     ${threadPart(order, typed.message)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
@@ -141,71 +142,6 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
   return section('money', words.moneyTitle, content)
 }
 
-function tripPart({ days, status }: ManageAnswer): Html {
-  const off = status === 'expired' ? words.itemReleased : words.itemCancelled
-  const shown = days.map((day) => {
-    const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
-    const cancelled = day.isCancelled ? ` (${off})` : ''
-    return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
-      <dl class="mt-2 space-y-1.5">
-        ${fact(words.date, formatLongDate(day.date))}
-        ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
-        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
-        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
-        ${when(day.pickupTime, () =>
-          fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
-        )}
-        ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
-        ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
-        ${when(!day.isCancelled, () => crewFacts(day))}
-      </dl>
-      ${when(day.bring.length > 0, () => bringPart(day))}`
-  })
-  const isOff = days.every(({ isCancelled }) => isCancelled)
-  const content = html`${join(shown)}
-    <p class="mt-5">
-      <a href="/manage/calendar.ics" class="button button-quiet"
-        >${isOff ? words.calendarOut : words.calendar}</a
-      >
-    </p>`
-  return section('trip', words.tripTitle, content)
-}
-
-type Day = ManageAnswer['days'][number]
-
-function sayBack({ date, back }: Day): string {
-  if (!back || back.date === date) return back?.time ?? ''
-  return fill(words.backLater, { time: back.time, date: formatDay(back.date) })
-}
-
-/** Who goes along and in what, and whom to call. */
-function crewFacts({ crew }: Day): Html {
-  const { guides = [], vehicles = [] } = crew ?? {}
-  const named = guides.map(({ name, registration }) =>
-    registration ? `${name}, ${fill(words.registeredAs, { number: registration })}` : name,
-  )
-  const driven = vehicles.map(({ name, plate }) => (plate ? `${name}, ${plate}` : name))
-  const called = [
-    ...guides.flatMap(({ name, phone }) => (phone ? `${name}, ${phone}` : [])),
-    fill(words.callUs, { phone: company.phone }),
-  ]
-  return html`${when(guides.length > 0, () =>
-    fact(guides.length > 1 ? words.guide.other : words.guide.one, named.join('; ')),
-  )}
-  ${when(vehicles.length > 0, () =>
-    fact(vehicles.length > 1 ? words.vehicle.other : words.vehicle.one, driven.join('; ')),
-  )}
-  ${fact(words.call, called.join('; '))}`
-}
-
-function bringPart({ bring }: Day): Html {
-  return html`<p class="mt-4 font-semibold">${words.bring}</p>
-    <ul class="mt-1.5 list-disc space-y-1 pl-5">
-      ${join(bring.map((thing) => html`<li>${thing}</li>`))}
-    </ul>`
-}
-
 function ridePart({ ride }: ManageAnswer): Html {
   return ride ? rideForm(ride, company.phone) : nothing
 }
@@ -265,11 +201,4 @@ function chargesPart({ charges }: ManageAnswer): Html {
 /** The same for an amount. */
 function row(label: string, amount: Cents): Html {
   return fact(label, rand(amount))
-}
-
-function fact(label: string, value: string): Html {
-  return html`<div class="flex justify-between gap-4">
-    <dt class="text-ink-2">${label}</dt>
-    <dd>${value}</dd>
-  </div>`
 }

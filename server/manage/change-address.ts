@@ -105,6 +105,7 @@ export async function changeAddress(
       )
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     await endTokens(transaction, 'manage-order', { owner: { orderId }, now })
+    await endTokens(transaction, 'share-order', { owner: { orderId }, now })
     await noteEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
     const facts = { reference, title, name: nameOf(loaded.order), company }
     const link = manageLink(office.siteUrl)

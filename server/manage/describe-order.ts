@@ -16,6 +16,7 @@ import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
+import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
 import { listDocuments } from '../documents/read-document.ts'
@@ -36,7 +37,8 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const messages = await listThread(office.db, orderId)
   const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
-  const whole = { ...order, takesVoucher: mayHave, documents, messages }
+  const shares = await countShares(office.db, orderId)
+  const whole = { ...order, takesVoucher: mayHave, documents, messages, shares }
   if (!held) return whole
   const { to, payFirst: amount } = held.figures
   const until = held.until.toISOString()
@@ -75,7 +77,7 @@ function describeLoaded(
   office: Office,
   loaded: LoadedOrder,
   crews: ReadonlyMap<string, Crew>,
-): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages'> {
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares'> {
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)

@@ -15,11 +15,17 @@ export function findByKey(db: Database, key: string, now: Date): Promise<OpenedO
   return findByHash(db, hashToken(key), now)
 }
 
+/** The order of a key that a guest has handed on: it is seen, and nothing of it is changed. */
+export function findShared(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
+  return findByHash(db, hashToken(key), now, 'share-order')
+}
+
 /** The same for whoever has shown the key before: it must still be good. */
 export async function findByHash(
   db: Database,
   keyHash: string,
   now: Date,
+  purpose: 'manage-order' | 'share-order' = 'manage-order',
 ): Promise<OpenedOrder | undefined> {
   const earliest = findEarliestOpen(calendarDateIn(now, capeTown))
   const [found] = await db
@@ -29,7 +35,7 @@ export async function findByHash(
     .where(
       and(
         eq(mailedTokens.tokenHash, keyHash),
-        eq(mailedTokens.purpose, 'manage-order'),
+        eq(mailedTokens.purpose, purpose),
         isNull(mailedTokens.endedAt),
         gte(orders.lastDay, earliest),
       ),

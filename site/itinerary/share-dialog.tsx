@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
+import { LinkField } from '../parts/link-field.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 
@@ -42,7 +43,7 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
     >
       <div className="px-5 pb-6 sm:px-8 sm:pb-8">
         <p className="text-ink-2 mt-2 text-meta">{words.shareText}</p>
-        {link && <LinkField link={link} words={words} />}
+        {link && <LinkField link={link} words={{ ...words, label: words.shareLink }} />}
         {!link && lines.length === 0 && (
           <p role="status" className="mt-5 min-h-28">
             {words.sharing}
@@ -63,50 +64,4 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
       </div>
     </DialogFrame>
   )
-}
-
-function LinkField({ link, words }: { link: string; words: Builder['words'] }) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const canSend = 'share' in navigator
-  const copy = async () => {
-    field.current?.select()
-    setCopied(await copyText(link))
-  }
-  return (
-    <div className="mt-5">
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {words.shareLink}
-      </label>
-      <input ref={field} id={id} readOnly value={link} className="field" />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" className="button button-primary min-w-36" onClick={copy}>
-          {isCopied ? words.copied : words.copy}
-        </button>
-        {canSend && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
-          >
-            {words.send}
-          </button>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {isCopied ? words.copied : ''}
-      </p>
-    </div>
-  )
-}
-
-/** The clipboard is closed to pages that came over plain HTTP: there the selected link is copied the old way. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return document.execCommand('copy')
-  }
 }

@@ -13,6 +13,8 @@ import { type Answer, api, type InferResponseType, settle } from '../client/api.
 import { listFormSigns } from '../client/form-signs.ts'
 
 export type PayAnswer = InferResponseType<typeof api.manage.pay.$post, 200>
+/** What is handed on, and the order. */
+export type ShareAnswer = InferResponseType<typeof api.manage.share.$post, 200>
 type LookAnswer = InferResponseType<typeof api.manage.voucher.look.$post, 200>
 /** What a voucher would pay. */
 export type VoucherOffer = LookAnswer['offer']
@@ -46,6 +48,16 @@ export async function payByVoucher(
 /** Asks what became of the payment that was begun last. */
 export async function checkOrder(): Promise<Answer<CheckAnswer>> {
   return settle<CheckAnswer>(await api.manage.check.$post(), 'order')
+}
+
+/** Makes a link for those who come along. */
+export async function shareOrder(): Promise<Answer<ShareAnswer>> {
+  return settle<ShareAnswer>(await api.manage.share.$post(), 'link')
+}
+
+/** Ends every such link. */
+export async function endShares(): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.share.end.$post(), 'reference')
 }
 
 /** Corrects what was said with the order. */

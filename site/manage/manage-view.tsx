@@ -23,6 +23,7 @@ import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // Only a trip that can still be changed needs it.
+const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const ChangeTrip = lazy(() => import('./change-trip.tsx'))
 
 type Props = {
@@ -108,6 +109,11 @@ export function ManageView(props: Props) {
             />
           )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
+          {!isOver.has(scene) && (
+            <Suspense>
+              <ShareTrip order={order} show={show} words={allWords} />
+            </Suspense>
+          )}
           <Thread messages={order.messages} show={show} words={allWords} />
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
           <CancelTrip order={order} show={show} words={allWords} company={company} />

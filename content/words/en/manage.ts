@@ -95,6 +95,25 @@ export const manage = {
   /** Where the time to pay was over. */
   itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
+  /** For those who come along. */
+  companions: {
+    title: 'For those who come along',
+    text: 'A link that shows your trip without what it costs. Whoever has it can look, and change nothing.',
+    make: 'Make a link',
+    busy: 'Making it …',
+    made: 'This is the link. We show it once, so send it on now.',
+    link: 'Link to the trip',
+    feed: 'Calendar that follows every change',
+    feedHint: 'Paste it where your calendar adds one by its address.',
+    copy: 'Copy',
+    copied: 'Copied',
+    send: 'Send it on',
+    count: { one: 'One link is good at the moment.', other: '{n} links are good at the moment.' },
+    end: 'End every link',
+    endBusy: 'Ending …',
+    ended: 'No link shows your trip any more.',
+    failed: 'That didn’t go through. Please try again.',
+  },
   /** The money. */
   moneyTitle: 'What it costs',
   owed: 'Total',

@@ -83,6 +83,8 @@ export const refusals = {
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
+  'share-limited':
+    'That’s many links within an hour. One is enough for everybody; please try again later.',
   'message-limited':
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':

@@ -6,7 +6,7 @@ import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { orders } from './orders.ts'
 import { whereOneOf } from './one-of.ts'
 
-/** What a link or a code in a mail is for. A token of one purpose is good for no other. */
+/** What a link or a code is for, in a mail or handed on by a guest. A token of one purpose is good for no other. */
 export const tokenPurposes = [
   'confirm-address',
   'reset-password',
@@ -14,6 +14,7 @@ export const tokenPurposes = [
   'end-subscription',
   'accept-invitation',
   'manage-order',
+  'share-order',
   'order-code',
 ] as const
 

@@ -1,0 +1,14 @@
+/** A trip as those see it who come along. */
+export const companion = {
+  /** By the status of the order. */
+  states: {
+    offered: 'This is what’s planned. Nothing is booked yet.',
+    requested: 'This is asked for. The office hasn’t confirmed it yet.',
+    held: 'This is held for you, and isn’t confirmed yet.',
+    expired: 'This isn’t held any more. Ask whoever sent you the link.',
+    confirmed: 'It’s booked. This page always shows how it stands.',
+    cancelled: 'This was cancelled. Ask whoever sent you the link.',
+    completed: 'This is how it was. We hope you enjoyed it.',
+  },
+  questions: 'Questions? Ask whoever sent you the link, call {phone} or write to {email}.',
+}

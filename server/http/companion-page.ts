@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type Html, html } from '#emails/html.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { makeFiles } from '../mail/attachments.ts'
+import { describeOrder } from '../manage/describe-order.ts'
+import { findShared } from '../manage/keys.ts'
+import type { Office } from '../office.ts'
+import type { Pages } from '../pages/built-pages.ts'
+import { makePage } from '../pages/page.ts'
+import { withoutScripts } from './form-page.ts'
+import { putHtml, quietly, send, sendFile, showClosed } from './manage-page.ts'
+import { tripPart } from './order-trip.ts'
+
+const { companion: words } = wordsOf(siteLanguage)
+
+/**
+ * /c/{key}: a trip as those see it who come along, from the link that its guest handed on, and
+ * /c/{key}/calendar.ics, which a calendar may ask for again and again. Neither opens a session, shows money,
+ * names the guest or changes anything, and the page needs no script. A key that is not good is answered as
+ * one of /m/ is.
+ */
+export function companionPage(office: Office, pages: Pages | undefined) {
+  return new Hono()
+    .use('/c/*', quietly)
+    .get('/c/:key', async (c) => {
+      const key = c.req.param('key')
+      const shared = await findShared(office.db, key, office.now())
+      if (!shared || !pages?.manage) return showClosed(c, pages)
+      const order = await describeOrder(office, shared.orderId)
+      const text = putHtml(pages.manage, writeCompanion(order, `/c/${key}/calendar.ics`))
+      return send(c, await makePage(withoutScripts(text), pages.manage), 200)
+    })
+    .get('/c/:key/calendar.ics', async (c) => {
+      const shared = await findShared(office.db, c.req.param('key'), office.now())
+      if (!shared) return showClosed(c, pages)
+      const { orderId } = shared
+      const [file] = await makeFiles(office.db, [{ kind: 'calendar', orderId }])
+      return file ? sendFile(c, file) : showClosed(c, pages)
+    })
+}
+
+function writeCompanion(order: ManageAnswer, calendar: string): Html {
+  return html`<div class="max-w-2xl">
+    <h1 class="text-page">${order.title}</h1>
+    <p class="text-ink-2 mt-4 text-lead">${words.states[order.status]}</p>
+    ${tripPart(order, calendar)}
+    <p class="text-ink-2 mt-10" data-free="">
+      ${fill(words.questions, { phone: company.phone, email: company.email })}
+    </p>
+  </div>`
+}

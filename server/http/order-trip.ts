@@ -1,0 +1,88 @@
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { section, when } from './order-forms.ts'
+
+const { manage: words, tour } = wordsOf(siteLanguage)
+
+/** What is booked, day by day; `calendar` leads to its file. */
+export function tripPart(
+  { days, status }: Pick<ManageAnswer, 'days' | 'status'>,
+  calendar: string,
+): Html {
+  const off = status === 'expired' ? words.itemReleased : words.itemCancelled
+  const shown = days.map((day) => {
+    const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
+    const cancelled = day.isCancelled ? ` (${off})` : ''
+    return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
+      <dl class="mt-2 space-y-1.5">
+        ${fact(words.date, formatLongDate(day.date))}
+        ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
+        ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
+        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
+        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
+        ${when(day.pickupTime, () =>
+          fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
+        )}
+        ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
+        ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
+        ${when(!day.isCancelled, () => crewFacts(day))}
+      </dl>
+      ${when(day.bring.length > 0, () => bringPart(day))}`
+  })
+  const isOff = days.every(({ isCancelled }) => isCancelled)
+  const content = html`${join(shown)}
+    <p class="mt-5">
+      <a href="${calendar}" class="button button-quiet"
+        >${isOff ? words.calendarOut : words.calendar}</a
+      >
+    </p>`
+  return section('trip', words.tripTitle, content)
+}
+
+type Day = ManageAnswer['days'][number]
+
+function sayBack({ date, back }: Day): string {
+  if (!back || back.date === date) return back?.time ?? ''
+  return fill(words.backLater, { time: back.time, date: formatDay(back.date) })
+}
+
+/** Who goes along and in what, and whom to call. */
+function crewFacts({ crew }: Day): Html {
+  const { guides = [], vehicles = [] } = crew ?? {}
+  const named = guides.map(({ name, registration }) =>
+    registration ? `${name}, ${fill(words.registeredAs, { number: registration })}` : name,
+  )
+  const driven = vehicles.map(({ name, plate }) => (plate ? `${name}, ${plate}` : name))
+  const called = [
+    ...guides.flatMap(({ name, phone }) => (phone ? `${name}, ${phone}` : [])),
+    fill(words.callUs, { phone: company.phone }),
+  ]
+  return html`${when(guides.length > 0, () =>
+    fact(guides.length > 1 ? words.guide.other : words.guide.one, named.join('; ')),
+  )}
+  ${when(vehicles.length > 0, () =>
+    fact(vehicles.length > 1 ? words.vehicle.other : words.vehicle.one, driven.join('; ')),
+  )}
+  ${fact(words.call, called.join('; '))}`
+}
+
+function bringPart({ bring }: Day): Html {
+  return html`<p class="mt-4 font-semibold">${words.bring}</p>
+    <ul class="mt-1.5 list-disc space-y-1 pl-5">
+      ${join(bring.map((thing) => html`<li>${thing}</li>`))}
+    </ul>`
+}
+
+/** A line of a list: what it is, and how it is. */
+export function fact(label: string, value: string): Html {
+  return html`<div class="flex justify-between gap-4">
+    <dt class="text-ink-2">${label}</dt>
+    <dd>${value}</dd>
+  </div>`
+}

@@ -1,0 +1,42 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { admitAttempt } from '../accounts/limits.ts'
+import type { Database } from '../database/database.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
+import { createToken, endTokens } from '../mail/mailed-tokens.ts'
+import type { Office } from '../office.ts'
+
+/**
+ * A link for those who come along, and the address of a calendar that follows the trip: both show it without
+ * its money and change nothing. They are told this once, since only the hash of their key is kept. Throws
+ * Refused where too many were made within the hour.
+ */
+export async function shareOrder(
+  office: Office,
+  orderId: string,
+): Promise<{ link: string; feed: string }> {
+  await admitAttempt(office, 'order-share', orderId)
+  const [owner, now] = [{ orderId }, office.now()]
+  const { token } = await createToken(office.db, 'share-order', { owner, expiresAt: null, now })
+  const link = `${office.siteUrl}/c/${token}`
+  return { link, feed: `${link}/calendar.ics` }
+}
+
+/** Ends every such link of an order. */
+export async function endShares({ db, now }: Office, orderId: string): Promise<void> {
+  await endTokens(db, 'share-order', { owner: { orderId }, now: now() })
+}
+
+/** How many of them are good. */
+export async function countShares(db: Database, orderId: string): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.orderId, orderId),
+        eq(mailedTokens.purpose, 'share-order'),
+        isNull(mailedTokens.endedAt),
+      ),
+    )
+  return found?.n ?? 0
+}

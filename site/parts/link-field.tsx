@@ -1,0 +1,58 @@
+import { useId, useRef, useState } from 'react'
+
+type LinkFieldProps = {
+  link: string
+  /** What it leads to, and what its buttons say; `send` where a device may hand it on by itself. */
+  words: { label: string; copy: string; copied: string; send?: string }
+}
+
+/** A link to hand on: read, selected, copied, or sent by the device. */
+export function LinkField({ link, words }: LinkFieldProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const canSend = words.send !== undefined && 'share' in navigator
+  const copy = async () => {
+    field.current?.select()
+    setCopied(await copyText(link))
+  }
+  return (
+    <div className="mt-5">
+      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
+        {words.label}
+      </label>
+      <input ref={field} id={id} readOnly value={link} className="field" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-primary min-w-36"
+          onClick={() => void copy()}
+        >
+          {isCopied ? words.copied : words.copy}
+        </button>
+        {canSend && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
+            {words.send}
+          </button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isCopied ? words.copied : ''}
+      </p>
+    </div>
+  )
+}
+
+/** The clipboard is closed to pages that came over plain HTTP: there the selected link is copied the old way. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return document.execCommand('copy')
+  }
+}

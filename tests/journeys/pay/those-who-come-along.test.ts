@@ -1,0 +1,43 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { listAllFaults } from '../faults.ts'
+import { desktop, phone, useSite } from '../site.ts'
+import { useOrders, waitForHeading } from './orders.ts'
+
+const { companions: words } = en.manage
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
+
+describe('those who come along', () => {
+  it.each([
+    ['with scripts', { viewport: phone, javaScriptEnabled: true }],
+    ['without', { viewport: desktop, javaScriptEnabled: false }],
+  ] satisfies [string, BrowserContextOptions][])(
+    'see the trip by the guest’s link until it is ended, and no money, %s',
+    async (_name, options) => {
+      const { link } = await orders.store({ status: 'confirmed' })
+      const guest = await site.open(link, options)
+      await guest.getByRole('button', { name: words.make }).click()
+      await guest.getByText(words.made).waitFor()
+      const address =
+        options.javaScriptEnabled
+          ? new URL(await guest.getByLabel(words.link).inputValue()).pathname
+          : (/\/c\/[\w-]{43}/.exec(await guest.getByRole('alert').innerText())?.[0] ?? '')
+      const companion = await site.open(address, options)
+      await waitForHeading(companion, 'Cape Peninsula')
+      const text = await companion.getByRole('main').innerText()
+      expect(text).toContain(en.companion.states.confirmed)
+      expect(text).toContain('2 adults')
+      expect(text).not.toMatch(/R ?5,000|Ada/)
+      expect(await companion.getByRole('main').getByRole('button').count()).toBe(0)
+      expect(await listAllFaults(companion)).toEqual([])
+      await guest.getByText(fillCount(words.count, 1)).waitFor()
+      await guest.getByRole('button', { name: words.end }).click()
+      await expect.poll(() => guest.getByText(fillCount(words.count, 1)).count()).toBe(0)
+      await companion.reload()
+      await waitForHeading(companion, en.manage.closedTitle)
+    },
+  )
+})
