@@ -30,7 +30,10 @@ const guide = (change: object = {}) => ({
 })
 
 /** Sells something as it was sold before there were vehicles and guides: nothing goes out with it. */
-export async function sellBefore<Sold>(db: Database, sell: () => Promise<Sold>): Promise<Sold> {
+export async function sellBefore<Sold>(
+  db: Database,
+  sell: () => Sold | Promise<Sold>,
+): Promise<Sold> {
   const away = new Date(0)
   for (const table of [vehicles, guides])
     await db.update(table).set({ inactiveSince: away }).where(isNull(table.inactiveSince))
