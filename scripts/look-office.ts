@@ -13,6 +13,23 @@ export const officeStates: State[] = [
     as: 'office',
   })),
   {
+    name: 'admin-searching',
+    address: '/admin?view=bookings',
+    as: 'office',
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByRole('combobox').fill('annemarie')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'admin-keys',
+    address: '/admin?view=bookings',
+    as: 'office',
+    screenOnly: true,
+    act: (page) => page.keyboard.press('?'),
+  },
+  {
     name: 'admin-booking-opened',
     address: '/admin?view=bookings',
     as: 'office',

@@ -72,7 +72,8 @@ export const manageAnswer = z.object({
     ]),
     owed: cents,
     paid: cents,
-    refunded: cents,
+    refunded: cents.describe('What we have paid back.'),
+    takenBack: cents.describe('What the guest’s bank has taken back from us.'),
     balance: cents,
     dueNow: cents,
     rest: instalment.optional(),
@@ -123,7 +124,9 @@ export const manageAnswer = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  refunds: z.array(z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done']) })),
+  refunds: z.array(
+    z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
+  ),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

@@ -106,6 +106,7 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
     row(words.owed, money.owed),
     ...(money.paid > 0 ? [row(words.paid, money.paid)] : []),
     ...(money.refunded > 0 ? [row(words.refunded, money.refunded)] : []),
+    ...(money.takenBack > 0 ? [row(words.takenBack, money.takenBack)] : []),
     ...(money.paid > 0 && money.balance > 0 ? [row(words.left, money.balance)] : []),
   ]
   const said = [

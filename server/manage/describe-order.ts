@@ -1,9 +1,9 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { dateTiers } from '#rules/orders/cancellation.ts'
-import { deriveMoneyStatus, listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
@@ -80,6 +80,7 @@ function describeLoaded(
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
+  const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
   return {
@@ -101,7 +102,8 @@ function describeLoaded(
       state: deriveMoneyStatus(books),
       owed,
       paid,
-      refunded,
+      refunded: refunded - takenBack,
+      takenBack,
       balance,
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
@@ -121,9 +123,17 @@ function describeLoaded(
     payments: listPayments(loaded),
     refunds: books.refunds
       .filter(({ status }) => status !== 'withdrawn')
-      .map(({ amount, status }) => ({ amount, stage: refundStages[status] })),
+      .map((refund) => ({
+        amount: refund.amount,
+        stage: isTakenBack(refund) ? ('taken-back' as const) : refundStages[refund.status],
+      })),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
   }
+}
+
+/** Whether the guest's bank has taken the money back; nobody of us has paid it. */
+function isTakenBack({ source, status }: Refund): boolean {
+  return source === 'charged-back' && status === 'done'
 }
 
 /** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */

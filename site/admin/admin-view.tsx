@@ -1,9 +1,11 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spinner } from '../parts/spinner.tsx'
 import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
+import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { readFleet } from './fleet-calls.ts'
 import { listAttention } from './money-calls.ts'
@@ -14,7 +16,12 @@ import { hasMoney, type Office, views } from './views.tsx'
 export default function AdminView({ desk }: { desk: Desk }) {
   const { words } = desk
   const [query] = useSearchParams()
-  const office = useOffice(desk, query.get('search') ?? '')
+  const office = useOffice(desk, {
+    searched: query.get('search') ?? '',
+    opened: query.get('open') ?? '',
+  })
+  const search = useRef<HTMLInputElement>(null)
+  const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
   const asked = query.get('view') ?? 'team'
   const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'team')
   useNoteGuard(desk.userId)
@@ -22,8 +29,10 @@ export default function AdminView({ desk }: { desk: Desk }) {
     <div className="desk">
       <div className="desk-top">
         <h1>{words.title}</h1>
+        <DeskSearch desk={office.desk} field={search} version={0} />
+        <DeskKeys {...{ office, search }} views={there} />
       </div>
-      <DeskNav office={office} shown={shown?.id ?? ''} />
+      <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
       <div className="min-w-0">
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {shown?.show(office)}
@@ -34,7 +43,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
 }
 
 /** What all screens of the desk share, read once and again when something was done. */
-function useOffice(desk: Desk, searched: string): Office {
+function useOffice(desk: Desk, asked: Pick<Office, 'searched' | 'opened'>): Office {
   const { words, say } = desk
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const counts = useLoaded(countInboxes, onFail)
@@ -46,7 +55,7 @@ function useOffice(desk: Desk, searched: string): Office {
   const onChange = () => {
     void counts.reload()
     void parked.reload()
-    if (isPaid) void attention.reload()
+    if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
   }
   return {
     desk: { ...desk, hasMoney: isPaid, hasFleet },
@@ -54,7 +63,7 @@ function useOffice(desk: Desk, searched: string): Office {
     parked: parked.value ?? 0,
     attention,
     fleet,
-    searched,
+    ...asked,
     onChange,
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
 import {
   addDays,
@@ -22,7 +22,11 @@ import { WhenLoaded } from './when-loaded.tsx'
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [date, setDate] = useState(today)
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('date') ?? ''
+  const date = isCalendarDate(asked) ? asked : today
+  const setDate = (day: string) =>
+    setQuery({ view: 'day', date: day }, { replace: true, preventScrollReset: true })
   const show = (typed: string) => {
     if (isCalendarDate(typed)) setDate(typed)
   }

@@ -4,15 +4,20 @@ import type { Words } from '#content/words/words.ts'
 import { countedAtMost } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { linkToView } from './view-link.ts'
-import { type Group, type Office, type View, views } from './views.tsx'
+import type { Group, Office, View } from './views.tsx'
 
-type DeskNavProps = { office: Office; shown: string }
+type DeskNavProps = {
+  office: Office
+  /** Those that there are. */
+  views: readonly View[]
+  shown: string
+}
 
 /** The desk's screens: a rail, or on a small screen one row that scrolls to the one that is shown. */
-export function DeskNav({ office, shown }: DeskNavProps) {
+export function DeskNav({ office, views, shown }: DeskNavProps) {
   const { words } = office.desk
   const row = useRef<HTMLUListElement>(null)
-  const groups = groupViews(office)
+  const groups = groupViews(office, views)
   const width = groups.map(({ views }) => views.map(({ waiting }) => waiting)).join()
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -47,8 +52,7 @@ export function DeskNav({ office, shown }: DeskNavProps) {
 }
 
 /** The views that there are, by their groups, both in the order of the table. */
-function groupViews(office: Office) {
-  const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
+function groupViews(office: Office, there: readonly View[]) {
   const describe = ({ id, name, waiting }: View) => ({
     id,
     name: name(office.desk.words),

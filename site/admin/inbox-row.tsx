@@ -19,10 +19,12 @@ import { formatOfficeTime } from './office-time.ts'
 /** Only who has a fleet sends somebody out. */
 const ItemPeople = lazy(() => import('./item-people.tsx'))
 
+type InboxRowProps = ItemProps & { isOpenAtFirst: boolean }
+
 /** Something that reached the office: a line, and all of it once that line is opened. */
-export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
+export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxRowProps) {
   const { inbox: words, statuses } = desk.words
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const onMoneyChanged = (status: string) =>
     onChanged({ ...item, status, moves: [...listMoves(inbox, status)] })
   return (
@@ -32,7 +34,10 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
         open={isOpen}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
-        <summary className="hover:bg-plaster grid cursor-pointer grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-3 py-4 sm:grid-cols-[1fr_auto_auto]">
+        <summary
+          data-row=""
+          className="hover:bg-plaster grid cursor-pointer grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-3 py-4 sm:grid-cols-[1fr_auto_auto]"
+        >
           <span className="min-w-0">
             <span className="font-semibold break-words">
               {item.name || item.email || words.noName}
@@ -43,6 +48,7 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
             <span className="text-ink-2 block text-caption">
               <Facts>
                 {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
+                {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
                 {item.note && words.noted}
                 {hasUnsavedNote(desk.userId, item.id) && (
                   <strong className="text-amber">{words.unsaved}</strong>
@@ -78,7 +84,12 @@ export function InboxRow({ desk, inbox, item, onChanged }: ItemProps) {
                 </Suspense>
               )}
               {ordered.has(inbox) && (
-                <ItemThread desk={desk} orderId={item.id} hasGuest={item.email !== ''} />
+                <ItemThread
+                  desk={desk}
+                  orderId={item.id}
+                  hasGuest={item.email !== ''}
+                  onAnswered={() => onChanged({ ...item, isUnanswered: false })}
+                />
               )}
               {ordered.has(inbox) && (
                 <ItemHistory desk={desk} orderId={item.id} status={item.status} />

@@ -15,11 +15,13 @@ type InboxViewProps = {
   counts: Record<string, number>
   /** What is looked for at first: a link may lead to one order. */
   searched: string
+  /** What is shown opened at first, by its id. */
+  opened: string
   onChange: () => void
 }
 
 /** One inbox: what came in, newest first, to be searched, answered, noted and taken away as CSV. */
-export function InboxView({ desk, inbox, counts, searched, onChange }: InboxViewProps) {
+export function InboxView({ desk, inbox, counts, searched, opened, onChange }: InboxViewProps) {
   const words = desk.words.inbox
   const [filter, setFilter] = useState<InboxFilter>({ search: searched, status: '' })
   const read = useCallback(
@@ -72,6 +74,7 @@ export function InboxView({ desk, inbox, counts, searched, onChange }: InboxView
               <InboxRow
                 key={item.id}
                 {...{ desk, inbox, item }}
+                isOpenAtFirst={item.id === opened}
                 onChanged={(changed) => {
                   change((item) => (item.id === changed.id ? changed : item))
                   onChange()

@@ -28,6 +28,8 @@ export type Office = {
   fleet: Loaded<FleetAnswer>
   /** What is looked for at first: a link may lead to one order. */
   searched: string
+  /** What is shown opened at first, by its id. */
+  opened: string
   /** Something was done that the counts beside the links may tell of. */
   onChange: () => void
 }
@@ -38,6 +40,8 @@ export type View = {
   /** Its part of the address: /admin?view=day. */
   id: string
   group: Group
+  /** The letter that leads there after a G. */
+  key?: string
   name: (words: Words['admin']) => string
   /** How much waits there for the office. */
   waiting?: (office: Office) => number
@@ -51,19 +55,21 @@ export const views: readonly View[] = [
   {
     id: 'day',
     group: 'today',
+    key: 't',
     name: (words) => words.day.view,
     show: ({ desk }) => <DayView desk={desk} />,
   },
   {
     id: 'attention',
     group: 'today',
+    key: 'a',
     name: (words) => words.attention.view,
     waiting: countAttention,
-    isThere: hasMoney,
+    isThere: (office) => hasMoney(office) || countAttention(office) > 0,
     show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
   },
-  viewInbox('bookings', 'orders'),
-  viewInbox('transfer-requests', 'orders'),
+  viewInbox('bookings', 'orders', 'b'),
+  viewInbox('transfer-requests', 'orders', 'r'),
   {
     id: 'vouchers',
     group: 'orders',
@@ -71,9 +77,9 @@ export const views: readonly View[] = [
     isThere: hasMoney,
     show: ({ desk }) => <VouchersView desk={desk} />,
   },
-  viewInbox('itinerary-enquiries', 'requests'),
+  viewInbox('itinerary-enquiries', 'requests', 'q'),
   viewInbox('group-quotes', 'requests'),
-  viewInbox('contact-messages', 'messages'),
+  viewInbox('contact-messages', 'messages', 'm'),
   viewInbox('newsletter-subscriptions', 'messages'),
   {
     id: 'undelivered',
@@ -85,6 +91,7 @@ export const views: readonly View[] = [
   {
     id: 'fleet',
     group: 'people',
+    key: 'p',
     name: (words) => words.fleet.view,
     waiting: ({ fleet }) => (fleet.value ? listRenewals(fleet.value).length : 0),
     show: ({ desk, fleet }) => <FleetView desk={desk} fleet={fleet} />,
@@ -103,6 +110,7 @@ export const views: readonly View[] = [
   {
     id: 'activity',
     group: 'records',
+    key: 'l',
     name: (words) => words.activity,
     show: ({ desk }) => <ActivityView desk={desk} />,
   },
@@ -110,7 +118,9 @@ export const views: readonly View[] = [
 
 /** Whether guests pay here, or anything about money needs a person. */
 export function hasMoney({ attention }: Pick<Office, 'attention'>): boolean {
-  return countAttention({ attention }) > 0 || attention.value?.isPayable === true
+  const { entries = [], isPayable = false } = attention.value ?? {}
+  const messages = entries.filter(({ kind }) => kind === 'message-unanswered')
+  return isPayable || countAttention({ attention }) > messages.length
 }
 
 function countAttention({ attention }: Pick<Office, 'attention'>): number {
@@ -118,16 +128,17 @@ function countAttention({ attention }: Pick<Office, 'attention'>): number {
   return entries.length + refunds.length + providers.length
 }
 
-function viewInbox(inbox: InboxName, group: Group): View {
+function viewInbox(inbox: InboxName, group: Group, key?: string): View {
   return {
     id: inbox,
     group,
+    ...(key && { key }),
     name: (words) => words.inboxes[inbox],
     waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
-    show: ({ desk, counts, searched, onChange }) => (
+    show: ({ desk, counts, searched, opened, onChange }) => (
       <InboxView
-        key={`${inbox} ${searched}`}
-        {...{ desk, inbox, searched, onChange }}
+        key={`${inbox} ${searched} ${opened}`}
+        {...{ desk, inbox, searched, opened, onChange }}
         counts={countsOf(inbox, counts)}
       />
     ),

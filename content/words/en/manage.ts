@@ -56,6 +56,10 @@ export const manage = {
       title: 'The balance is due',
       text: 'Your trip is confirmed. Please pay the rest now.',
     },
+    'change-to-pay': {
+      title: 'Your trip is confirmed, and your change waits for its payment',
+      text: 'Until that’s here, your trip stays as it was, and we keep both places. Pay for the change below, or let it go.',
+    },
     cancelled: {
       title: 'This booking is cancelled',
       text: 'There’s nothing left to pay. If you didn’t ask for this, write to us.',
@@ -86,6 +90,7 @@ export const manage = {
   owed: 'Total',
   paid: 'Paid',
   refunded: 'Paid back',
+  takenBack: 'Taken back by your bank',
   left: 'Still to pay',
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts, at its own rate.',
@@ -104,6 +109,7 @@ export const manage = {
     agreed: '{amount} comes back to you: the office sends it next',
     'on-its-way': '{amount} is on its way back to you',
     done: '{amount} paid back to you',
+    'taken-back': '{amount} taken back from us by your bank',
   },
   /** The files. */
   calendar: 'Put it in my calendar',

@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fill } from '#rules/text/fill.ts'
+import { CloseButton, Dialog } from '../parts/dialog.tsx'
+import { keepKeys, readKeys } from './kept-keys.ts'
+import { linkToView } from './view-link.ts'
+import type { Office, View } from './views.tsx'
+
+/** How long after a G the letter of a view is waited for. */
+const secondKeyMs = 1500
+
+type DeskKeysProps = {
+  office: Office
+  /** Those that there are. */
+  views: readonly View[]
+  search: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * The keys of the desk, and the button and the list that tell of them. They rest while something is typed
+ * or a dialog is open, and can be turned off, as single keys have to be (WCAG 2.1.4).
+ */
+export function DeskKeys({ office, views, search }: DeskKeysProps) {
+  const { keys: words } = office.desk.words.frame
+  const go = useNavigate()
+  const [isListed, setIsListed] = useState(false)
+  const [isOn, setIsOn] = useState(readKeys)
+  /** When a G was pressed, on the page's own clock. */
+  const after = useRef(-Infinity)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (!isForDesk(event)) return
+      const key = event.key.toLowerCase()
+      const isSecond = event.timeStamp - after.current < secondKeyMs
+      after.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const view = isSecond && views.find((each) => each.key === key)
+      if (view) void go(linkToView(view.id))
+      else if (key === '/') search.current?.focus()
+      else if (key === '?') setIsListed(true)
+      else if (key === 'j') focusRow(1)
+      else if (key === 'k') focusRow(-1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn, go, views, search])
+  const lines: [keys: string[], what: string][] = [
+    [['/'], words.search],
+    [['?'], words.list],
+    [['J'], words.next],
+    [['K'], words.previous],
+    [['Enter'], words.open],
+    ...views.flatMap(({ key, name }): [string[], string][] =>
+      key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
+    ),
+  ]
+  return (
+    <>
+      <button type="button" className="desk-keys link text-meta" onClick={() => setIsListed(true)}>
+        {words.button} <kbd aria-hidden="true">?</kbd>
+      </button>
+      {isListed && (
+        <Dialog
+          aria-labelledby="desk-keys-title"
+          className="w-[min(34rem,calc(100vw-2rem))] p-6 sm:p-8"
+          closedby="any"
+          onClose={() => setIsListed(false)}
+        >
+          <h2 id="desk-keys-title" className="text-h3">
+            {words.title}
+          </h2>
+          <dl className="desk-key-list">
+            {lines.map(([pressed, what]) => (
+              <div key={what}>
+                <dt>
+                  {pressed.map((key, position) => (
+                    <span key={key}>
+                      {position > 0 && ` ${words.between} `}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-6 flex items-start gap-3">
+            <input
+              type="checkbox"
+              className="mt-1 h-5 w-5 shrink-0"
+              checked={isOn}
+              onChange={({ target }) => {
+                keepKeys(target.checked)
+                setIsOn(target.checked)
+              }}
+            />
+            <span>
+              {words.isOn}
+              <span className="text-ink-2 block text-caption">{words.isOnHint}</span>
+            </span>
+          </label>
+          <CloseButton className="button button-quiet mt-6">{words.close}</CloseButton>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Whether a key is meant for the desk: pressed alone, with nothing typed into and no dialog open. */
+function isForDesk({
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  target,
+  defaultPrevented,
+}: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
+  const typed = 'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
+  if (target instanceof Element && target.closest(typed)) return false
+  return document.querySelector('dialog[open]') === null
+}
+
+/** Moves the focus to the next row of a list, or the one before it. */
+function focusRow(step: 1 | -1) {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  const next = at === -1 ? rows.at(step === 1 ? 0 : -1) : rows[at + step]
+  next?.focus()
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { bookByCall, createAccount, openOffice, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@desk.example'
+const words = en.admin.frame
+const day = inDays(60)
+let reference = ''
+
+describe('the desk', () => {
+  beforeAll(async () => {
+    await openOffice(site, owner)
+    reference = await bookByCall(site, {
+      date: day,
+      firstName: 'Björn',
+      lastName: 'Hagström',
+      email: 'bjorn@desk.example',
+      phone: '+46 8 555-01 99',
+    })
+  })
+
+  it('stands alone, with roles at its own address and a way to the day, and nobody else sees it', async () => {
+    const desk = await openDesk()
+    await desk.getByRole('heading', { name: 'Promote User to Admin' }).waitFor()
+    await expect.poll(() => desk.getByRole('contentinfo').isVisible()).toBe(false)
+    await expect.poll(() => desk.getByRole('complementary').isVisible()).toBe(false)
+    await desk.getByText(words.today.none).waitFor()
+    await desk.getByRole('link', { name: words.today.open }).click()
+    await desk.getByText(en.admin.day.empty).waitFor()
+
+    const guest = await createAccount(site, 'curious@desk.example')
+    await signIn(site, guest, 'curious@desk.example')
+    await guest.goto(site.url('/admin'))
+    await guest.getByRole('alert').waitFor()
+    await expect.poll(() => guest.getByRole('contentinfo').isVisible()).toBe(true)
+    expect(await guest.getByRole('search').count()).toBe(0)
+  })
+
+  it.each([
+    ['by digits as they are remembered', '55501'],
+    ['by a name without its accents', 'hagstrom'],
+    ['by a piece of the reference', ''],
+  ])('finds an order %s, by the keyboard alone, and opens it', async (_how, typed) => {
+    const desk = await openDesk()
+    await desk.keyboard.press('/')
+    await desk.keyboard.type(typed || reference.slice(4, 11).toLowerCase())
+    const option = desk.getByRole('option', { name: 'Björn Hagström' })
+    await option.waitFor()
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.keyboard.press('Enter')
+    await desk.getByLabel(en.admin.inbox.note).waitFor()
+    await expect.poll(() => desk.url()).toContain(`view=bookings&search=${reference}`)
+  })
+
+  it('finds the day of a trip on a phone, and says where nothing is found', async () => {
+    const desk = await openDesk('/admin?view=fleet', phone)
+    const field = desk.getByRole('combobox', { name: words.search.label })
+    await field.fill('zeppelin')
+    const none = fill(words.search.none, { typed: 'zeppelin' })
+    await desk.getByRole('status').getByText(none).waitFor({ state: 'attached' })
+    expect(await listAllFaults(desk)).toEqual([])
+    await field.fill(day)
+    await desk.getByRole('option', { name: 'Björn Hagström' }).waitFor()
+    await desk.getByRole('option', { name: formatLongDate(day), exact: true }).click()
+    await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
+    await desk.getByRole('link', { name: fill(en.admin.day.open, { reference }) }).waitFor()
+  })
+
+  it('lists its keys, goes by them, and leaves them alone where they are turned off', async () => {
+    const desk = await openDesk()
+    await desk.keyboard.press('?')
+    const dialog = desk.getByRole('dialog', { name: words.keys.title })
+    await dialog.waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.keyboard.press('Escape')
+    await desk.keyboard.press('g')
+    await desk.keyboard.press('b')
+    await desk.getByRole('heading', { name: en.admin.inboxes.bookings }).waitFor()
+    await desk.getByText('Björn Hagström').waitFor()
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('Enter')
+    const note = desk.getByLabel(en.admin.inbox.note)
+    // What is typed is text.
+    await note.pressSequentially('gt/?')
+    await expect.poll(() => note.inputValue()).toBe('gt/?')
+    await note.fill('')
+
+    await desk.getByRole('button', { name: words.keys.button }).click()
+    await dialog.getByLabel(words.keys.isOn).uncheck()
+    await dialog.getByRole('button', { name: words.keys.close }).click()
+    await desk.reload()
+    await desk.getByText('Björn Hagström').waitFor()
+    await desk.keyboard.press('?')
+    await desk.keyboard.press('g')
+    await desk.keyboard.press('t')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(desk.url()).toContain('view=bookings')
+  })
+})
+
+/** The desk, as its owner has it open. */
+async function openDesk(address = '/admin', viewport = desktop): Promise<Page> {
+  const page = await site.open('/', { viewport })
+  await signIn(site, page, owner)
+  await page.goto(site.url(address))
+  await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
+  return page
+}
