@@ -28,6 +28,8 @@ const tours = testTours.map((tour) =>
     : tour,
 )
 
+const someone = () => `${randomUUID()}@guests.example`
+
 describe.each(engines)('what can still go out can be sold, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   let admin: TestBrowser
@@ -44,7 +46,6 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     test.post('/api/bookings', bookingBody({ date, email: someone(), ...change }))
   const hire = (change: object = {}) =>
     test.post('/api/transfers', transferBody({ date, email: someone(), ...change }))
-  const someone = () => `${randomUUID()}@guests.example`
   const find = async (answer: Response) => {
     expect(answer.status).toBe(201)
     const { reference } = await answer.json()

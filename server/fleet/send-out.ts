@@ -123,9 +123,9 @@ async function take(
 }
 
 function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
-  const ids = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
+  const ids = new Set([...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id))
   const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
-  return wanted.every((id) => ids.includes(id)) ? preferred : undefined
+  return wanted.every((id) => ids.has(id)) ? preferred : undefined
 }
 
 async function findNeed(
