@@ -114,6 +114,7 @@ async function open(
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
+      hasRatesFeed: settings.rates !== undefined,
       wakeMail: worker.wake,
       ways: openWays(settings.payments, { siteUrl, now }),
       wakePayments: () => payments?.wake(),
