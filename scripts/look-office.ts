@@ -18,7 +18,7 @@ export const officeStates: State[] = [
     as: 'office',
     screenOnly: true,
     act: async (page) => {
-      await page.getByRole('combobox').fill('annemarie')
+      await page.locator('#desk-search').fill('annemarie')
       await page.getByRole('option').first().waitFor()
     },
   },

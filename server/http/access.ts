@@ -79,6 +79,7 @@ export const access = {
   'GET /api/admin/inbox/:inbox/export': 'administrator',
   'PATCH /api/admin/inbox/:inbox/:id': 'administrator',
   'GET /api/admin/inbox/:inbox/:id/mails': 'administrator',
+  'GET /api/admin/news': 'administrator',
   'GET /api/admin/search': 'administrator',
   'GET /api/admin/mails': 'administrator',
   'PATCH /api/admin/mails/:id': 'administrator',

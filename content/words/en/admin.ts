@@ -128,6 +128,9 @@ export const admin = {
     noted: 'Has a note',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
+    /** A colleague has saved another one meanwhile. */
+    noteTheirs: 'Meanwhile a colleague saved this note: “{note}” Saving yours replaces it.',
+    noteGone: 'Meanwhile a colleague removed the note. Saving yours puts one back.',
     keepLonger: 'Keep it longer',
     keepLongerHint:
       'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
