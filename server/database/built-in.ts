@@ -72,7 +72,7 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
     kind: 'built-in',
     migrate: () => migrate(db, { migrationsFolder: migrationsFolder(appRoot) }),
     // One process, one engine: a pause in which something could be missed there is not.
-    listen: async ({ channel, hear }) => {
+    follow: async ({ channel, hear }) => {
       const stop = await client.listen(channel, hear)
       return () => void stop()
     },

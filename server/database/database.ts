@@ -19,7 +19,7 @@ export type OpenDatabase = {
   /** Brings the tables up to the newest migration; safe when several processes start at once. */
   migrate: () => Promise<void>
   /** Listens from now on, whatever breaks meanwhile, and gives how to stop. */
-  listen: (hearing: Hearing) => Promise<() => void>
+  follow: (hearing: Hearing) => Promise<() => void>
   /** Throws when the database does not answer. */
   ping: () => Promise<void>
   /** Clears away what was deleted and learns what the tables hold, where no server does so by itself. */

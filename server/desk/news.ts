@@ -21,14 +21,14 @@ export type News = {
 type Listener = Parameters<News['hear']>[1] & { who: string }
 
 /** Passes on what the database tells of; it is listened to only while anybody does. */
-export function createNews(database: Pick<OpenDatabase, 'listen'>, log: Logger): News {
+export function createNews(database: Pick<OpenDatabase, 'follow'>, log: Logger): News {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
   const tell = (topics: readonly NewsTopic[]) => {
     for (const { news } of listeners) news(topics)
   }
   const begin = () =>
-    database.listen({
+    database.follow({
       channel: 'desk',
       hear: (topic) => {
         if (isNewsTopic(topic)) tell([topic])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { beatMs, isNewsTopic, type NewsTopic, newsTopics } from '#rules/desk/news.ts'
-import { asCaller } from '../session/session.ts'
+import { openNews } from './news-calls.ts'
 
 type Ear = (topics: readonly NewsTopic[]) => void
 /** What one tab of this browser tells the others: one stream serves them all. */
@@ -98,12 +98,8 @@ async function readStream(
   signal: AbortSignal,
   hear: (topics: readonly NewsTopic[] | undefined) => void,
 ): Promise<void> {
-  const { headers } = await asCaller()
   const silent = new AbortController()
-  const answer = await fetch('/api/admin/news', {
-    headers: { ...headers, accept: 'text/event-stream' },
-    signal: AbortSignal.any([signal, silent.signal]),
-  })
+  const answer = await openNews(AbortSignal.any([signal, silent.signal]))
   if (!answer.ok || !answer.body) throw new Error(`The news are not to be had: ${answer.status}`)
   hear(undefined)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

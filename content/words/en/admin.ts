@@ -126,6 +126,8 @@ export const admin = {
     saveNote: 'Save note',
     saving: 'Saving...',
     noted: 'Has a note',
+    /** A guest has written about an order. */
+    unanswered: 'Message not answered',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
     /** A colleague has saved another one meanwhile. */
@@ -217,6 +219,7 @@ export const admin = {
       'details-office': 'Details of a confirmed trip changed, to the office',
       'order-cancelled-office': 'Trip cancelled by its guest, to the office',
       'order-changed-guest': 'Trip changed, before and after, to the guest',
+      'change-lapsed-guest': 'Change not paid in time, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
       'order-message-guest': 'Message from the office about an order, to the guest',
       'order-message-office': 'Message from a guest about an order, to the office',
