@@ -75,6 +75,16 @@ export const manage = {
   tripTitle: 'Your trip',
   date: 'Date',
   setsOut: 'Sets out',
+  back: 'Back about',
+  backLater: '{time} on {date}',
+  /** Who goes along, once somebody is assigned. */
+  guide: { one: 'Your guide', other: 'Your guides' },
+  registeredAs: 'registered guide {number}',
+  vehicle: { one: 'Your vehicle', other: 'Your vehicles' },
+  call: 'On the day, call',
+  callUs: 'us, {phone}',
+  bring: 'What to wear and bring',
+  pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',
   party: 'Party',
   /** In a vehicle. */
   guestsCount: { one: '1 guest', other: '{n} guests' },
