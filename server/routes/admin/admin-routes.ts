@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
 import { moneyRoutes } from './money.ts'
+import { newOrderRoutes } from './new-order.ts'
 import { roleRoutes } from './roles.ts'
 import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
@@ -24,6 +25,7 @@ export function adminRoutes(accounts: Accounts, log: Logger) {
     .route('/', searchRoutes(accounts))
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
+    .route('/', newOrderRoutes(accounts))
     .route('/', moneyRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
