@@ -45,6 +45,16 @@ export function tripRows(
   ]
 }
 
+/** The days of an order that has several, each by its date. */
+export function dayRows(
+  days: readonly { title: string; date: CalendarDate; adults: number; children: number }[],
+) {
+  return days.map((day) => ({
+    label: formatLongDate(day.date),
+    value: `${day.title}, ${formatParty(day)}`,
+  }))
+}
+
 /** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
 export function priceBlock(
   { quote }: BookingFacts,

@@ -9,7 +9,7 @@ import {
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
-import { tripChanged, tripChangedOffice } from './trip-changed.ts'
+import { changeLapsed, tripChanged, tripChangedOffice } from './trip-changed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -46,6 +46,7 @@ export function paymentMessages(trip: TripFacts) {
     'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-changed-guest': tripChanged(sampleChange(facts.trip)),
+    'change-lapsed-guest': changeLapsed(facts.trip, sampleChange(facts.trip).before),
     'order-changed-office': tripChangedOffice(sampleChange(facts.trip)),
     'order-cancelled-guest': tripCancelled(
       facts.trip,

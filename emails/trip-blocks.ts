@@ -29,7 +29,7 @@ export type TripFacts = {
   currency: CurrencyCode
   /** To the page of the order. */
   link: string
-  /** The table that was agreed on. */
+  /** The table that was agreed on; empty where several days have dates of their own. */
   tiers: readonly CancellationTier[]
   /** Whether the guest has named a place to be fetched from. */
   hasPickup: boolean
@@ -65,8 +65,9 @@ export function addedBlocks({ message }: TripFacts): Block[] {
   ]
 }
 
-/** What cancelling costs by the agreed table, from a day on. */
+/** What cancelling costs by the agreed table, from a day on, or where that is said of each day. */
 export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDate): Block {
+  if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
   return cancellationTable({ tiers, departure: date, bookedOn: from, total })
 }
 

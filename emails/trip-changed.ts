@@ -34,6 +34,28 @@ export function tripChanged(change: TripChange): Message {
   })
 }
 
+/** To the guest: the change was not paid in time, and the trip is as it was. */
+export function changeLapsed(trip: TripFacts, wished: TripChange['before']): Message {
+  const { reference, title, company } = trip
+  const named = { title, date: formatLongDate(trip.date), reference }
+  const { lapsed } = words.trip
+  return writeMessage({
+    subject: fill(lapsed.subject, named),
+    preview: fill(lapsed.text, named),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(lapsed.text, named) },
+      { kind: 'paragraph', text: lapsed.again },
+      { kind: 'link', text: words.manage.link, url: trip.link },
+      ...tripBlocks(trip),
+      { kind: 'heading', text: lapsed.wished },
+      { kind: 'facts', rows: wished },
+      ...tripClosing(trip, [{ kind: 'link', text: words.manage.link, url: trip.link }]),
+    ],
+  })
+}
+
 /** To the office: the same. */
 export function tripChangedOffice(change: TripChange): Message {
   const { reference, title, company, date } = change.trip

@@ -7,7 +7,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
 import type { Office } from '#server/office.ts'
@@ -18,6 +18,7 @@ import { approveRefund, markRefundDone, proposeRefund } from '#server/payments/r
 import { issueVoucher } from '#server/vouchers/issue-voucher.ts'
 import { inDays } from '#tests/days.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
+import { storeWholeFleet } from '#tests/whole-fleet.ts'
 import { people } from './look-people.ts'
 
 const total = 1_125_000
@@ -124,6 +125,7 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
     case 'paid':
       await pay(total)
       await give(office, orderId, 250_000)
+      await sendOut(office, orderId, date)
       break
     case 'refund-under-way':
     case 'refund-done': {
@@ -155,6 +157,17 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
 async function cancel(office: Office, orderId: string): Promise<void> {
   const { number } = await quoteCancellation(office, { orderId, cancelledBy: 'guest' })
   await carryOutCancellation(office, { orderId, number, by })
+}
+
+/** Somebody goes out with it, and it is known where it begins. */
+async function sendOut(office: Office, orderId: string, date: string): Promise<void> {
+  const known = { pickup: 'Hotel Example, Beach Road, Sea Point', startTime: '08:00' }
+  const [item] = await office.db
+    .update(orderItems)
+    .set(known)
+    .where(eq(orderItems.orderId, orderId))
+    .returning()
+  if (item) await storeWholeFleet(office.db, item.id, new Date(`${date}T06:00:00Z`))
 }
 
 async function give(office: Office, orderId: string, amount: number): Promise<void> {

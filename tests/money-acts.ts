@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
+import type { Books } from '#rules/orders/ledger.ts'
 import { createLog } from '#server/log.ts'
 import { applyFact } from '#server/payments/apply-fact.ts'
 import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
@@ -17,7 +18,7 @@ import {
 import { settleEvent } from '#server/payments/settle-events.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { workOnce } from '#server/payments/worker.ts'
-import { readOrder, storeHeldOrder } from './held-order.ts'
+import { storeHeldOrder } from './held-order.ts'
 import type { TestOffice } from './test-office.ts'
 
 const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
@@ -25,6 +26,8 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 const log = createLog('silent')
 /** What each of these orders costs. */
 export const total = 100_000
+/** So many orders live at once on one clock: what one waits, all of them wait. */
+export const atOnce = 10
 
 /** What may happen to an order, by whom; `n` says to which of its rows and in which way. */
 export const act = fc.record({
@@ -37,7 +40,8 @@ export const act = fc.record({
 })
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
-type About = { orderId: string; date: string; key: string }
+/** An order as it was when its life was last looked at: what is done to it meanwhile is not known yet. */
+type About = { orderId: string; date: string; key: string; books: Books }
 
 /** Does one thing to an order, as its guest, the office, a provider or time would. Throws Refused. */
 export async function carryOut(
@@ -46,8 +50,7 @@ export async function carryOut(
   { act: what, n }: Act,
 ): Promise<unknown> {
   const { office, clock } = test
-  const { orderId, date, key } = about
-  const { books } = await readOrder(office, orderId)
+  const { orderId, date, key, books } = about
   const attempt = books.payments[n % Math.max(1, books.payments.length)]
   const back = books.refunds[n % Math.max(1, books.refunds.length)]
   switch (what) {
@@ -153,7 +156,7 @@ export async function carryOut(
     case 'rival':
       return storeHeldOrder(office, { date, amount: total }).catch(() => undefined)
     case 'wait':
-      clock.now = new Date(clock.now.getTime() + (n % 50) * minuteMs)
+      clock.now = new Date(clock.now.getTime() + ((n % 50) * minuteMs) / atOnce)
       return work(test)
     case 'work':
       return work(test)

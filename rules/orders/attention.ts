@@ -12,6 +12,8 @@ export const attentionKinds = {
   overpaid: { subject: 'order', refund: 'surplus' },
   'balance-late': { subject: 'order', refund: 'none' },
   'medical-cancellation': { subject: 'order', refund: 'none' },
+  /** What a guest has written about an order. */
+  'message-unanswered': { subject: 'order', refund: 'none' },
   /** News of a payment that cannot be right, or cannot be ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },
   'wrong-currency': { subject: 'payment', refund: 'none' },

@@ -38,6 +38,24 @@ export const manageAnswer = z.object({
       flight: z.string().nullable(),
       pickupTime: z.string().nullable(),
       destination: z.string().nullable(),
+      /** When a tour that sets out at a time is back. */
+      back: z.object({ date: day, time: z.string() }).optional(),
+      /** The part of town that the place of pick-up names, in degrees. */
+      area: z.object({ name: z.string(), longitude: z.number(), latitude: z.number() }).optional(),
+      /** Who goes along and in what, once somebody is assigned; their phone from the day before. */
+      crew: z
+        .object({
+          vehicles: z.array(z.object({ name: z.string(), plate: z.string().nullable() })),
+          guides: z.array(
+            z.object({
+              name: z.string(),
+              registration: z.string().nullable(),
+              phone: z.string().nullable(),
+            }),
+          ),
+        })
+        .optional(),
+      bring: z.array(z.string()).describe('What to wear and bring.'),
       isCancelled: z.boolean(),
       changes: z.object({ date: changeWindow, guests: changeWindow }).optional(),
     }),
@@ -72,7 +90,8 @@ export const manageAnswer = z.object({
     ]),
     owed: cents,
     paid: cents,
-    refunded: cents,
+    refunded: cents.describe('What we have paid back.'),
+    takenBack: cents.describe('What the guest’s bank has taken back from us.'),
     balance: cents,
     dueNow: cents,
     rest: instalment.optional(),
@@ -123,7 +142,9 @@ export const manageAnswer = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  refunds: z.array(z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done']) })),
+  refunds: z.array(
+    z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
+  ),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

@@ -16,12 +16,14 @@ export type OrderScene =
   | 'confirmed-by-office'
   | 'balance-open'
   | 'balance-due'
+  /** Confirmed, and a change of it has to be paid before it is made. */
+  | 'change-to-pay'
   | 'cancelled'
   | 'completed'
 
 /** What is true of an order, for the head of its page. */
 export function findScene(
-  order: Pick<ManageAnswer, 'status' | 'money' | 'mayPay' | 'isStuck' | 'ways'>,
+  order: Pick<ManageAnswer, 'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held'>,
 ): OrderScene {
   const { status, money, mayPay } = order
   if (order.isStuck) return 'stuck'
@@ -38,6 +40,7 @@ export function findScene(
     case 'confirmed':
       if (isOfficesOwn(order)) return 'confirmed-by-office'
       if (money.balance <= 0) return 'confirmed'
+      if (order.held) return 'change-to-pay'
       return money.dueNow > 0 ? 'balance-due' : 'balance-open'
     case 'completed':
       return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'

@@ -77,8 +77,13 @@ function openOver(pool: Pool): Database {
 /** A break also fails the statement under way or the next one, which is whom it concerns. */
 function leaveToQueries(): void {}
 
-/** Drizzle over a connection on which a commit that did not commit is an error. */
+const layOver = (client: PoolClient) => drizzle(client)
+const attended = new WeakMap<PoolClient, ReturnType<typeof layOver>>()
+
+/** Drizzle over a connection on which a commit that did not commit is an error; made once for each. */
 function attend(client: PoolClient) {
+  const known = attended.get(client)
+  if (known) return known
   const query = async (...statement: [QueryConfig | string, unknown[]?]) => {
     const result = await client.query(...statement)
     const text = typeof statement[0] === 'string' ? statement[0] : statement[0].text
@@ -88,7 +93,9 @@ function attend(client: PoolClient) {
     return result
   }
   const attending: PoolClient = Object.assign(Object.create(client), { query })
-  return drizzle(attending)
+  const db = layOver(attending)
+  attended.set(client, db)
+  return db
 }
 
 /** Throws what went wrong; where an extension is missing and may not be created, as words for the operator. */

@@ -3,12 +3,14 @@ import { tax as ownTax } from '#content/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
 import { issueInvoice } from './invoices.ts'
-import { beginSnapshot, readPapers } from './papers.ts'
+import { beginSnapshot, gatherPapers, loadOrderOf } from './papers.ts'
 import { lockSeries } from './series.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 import {
@@ -19,34 +21,33 @@ import {
   whereIssuedFor,
 } from './store-document.ts'
 
-type RefundRow = typeof refunds.$inferSelect
-
 /**
  * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
- * writes the refund down as done, after everything else that it writes. It corrects the invoice of the
+ * writes the refund down as done, with the order as it is then. It corrects the invoice of the
  * payment that went back; a bank that took it back is no other case, so that invoices less credit notes
  * are always the money that we keep. Throws where nothing went back.
  */
 export async function issueCreditNote(
   transaction: Transaction,
-  { refundId, now }: { refundId: string; now: Date },
+  { refundId, now, loaded: known }: { refundId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
+  const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
   await lockSeries(transaction)
   const issued = await findDocument(transaction, whereIssuedFor({ refundId }))
   if (issued) return issued
-  const [refund] = await transaction.select().from(refunds).where(eq(refunds.id, refundId))
-  if (refund?.status !== 'done')
+  const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
+  if (!loaded || refund?.status !== 'done')
     throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
-  const { paymentId, amount } = refund
-  const invoice = await issueInvoice(transaction, { paymentId, now }, settings)
+  const { payment: paymentId, amount } = refund
+  const invoice = await issueInvoice(transaction, { paymentId, now, loaded }, settings)
   const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
   const groups = credit(
     invoice.snapshot,
     amount,
     sumCents(earlier.map(({ snapshot }) => snapshot.amount)),
   )
-  const papers = await readPapers(transaction, invoice.orderId)
+  const papers = gatherPapers(loaded)
   const kept = papers.standing.filter(({ kind }) => kind === 'cancellation-fee')
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   return storeDocument(transaction, {
@@ -75,6 +76,14 @@ export async function issueCreditNote(
   })
 }
 
+async function findPayment(transaction: Transaction, refundId: string) {
+  const [refund] = await transaction
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  return refund?.paymentId
+}
+
 /**
  * The lines of an invoice with what goes back of each, in proportion; what was paid above what was owed
  * goes back first. Notes in turns add up to the invoice.
@@ -101,7 +110,7 @@ function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['g
     .filter(({ lines: credited }) => credited.length > 0)
 }
 
-function sayReason({ source, reason }: RefundRow): string {
+function sayReason({ source, reason = '' }: Refund): string {
   const reasons: Record<string, string> = wordsOf(siteLanguage).documents.reasons
   const code = source === 'charged-back' ? source : reason
   return (

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { tax as ownTax } from '#content/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -15,8 +14,8 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { payments } from '../database/schema/payments.ts'
-import { beginSnapshot, describeItem, type Papers, readPapers } from './papers.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
+import { beginSnapshot, describeItem, gatherPapers, loadOrderOf, type Papers } from './papers.ts'
 import { lockSeries } from './series.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
 import {
@@ -28,23 +27,24 @@ import {
 
 /**
  * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
- * writes the payment down as paid, after everything else that it writes. What is rolled back has issued
+ * writes the payment down as paid, with the order as it is then. What is rolled back has issued
  * nothing and has taken no number. It tells what was agreed, what came with this payment and before, what is still due,
  * and, with a VAT number in `content/tax.ts`, the VAT in what came. Throws where nothing was paid.
  */
 export async function issueInvoice(
   transaction: Transaction,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, now, loaded: known }: { paymentId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
+  const loaded = known ?? (await loadOrderOf(transaction, paymentId))
   await lockSeries(transaction)
   const issued = await findDocument(transaction, whereIssuedFor({ paymentId }))
   if (issued) return issued
-  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
-  if (!payment?.received || !payment.paidAt)
+  const payment = loaded?.books.payments.find(({ id }) => id === paymentId)
+  if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const papers = await readPapers(transaction, orderId)
+  const papers = gatherPapers(loaded)
   const groups = listGroups(papers, received, settings)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
@@ -96,7 +96,7 @@ function listGroups(papers: Papers, received: Cents, settings: TaxSettings): Sna
     standing.map(({ amount }) => amount),
     before,
   )
-  const lines = standing.map(({ itemId, label, amount: agreed, taxCode }, index) => ({
+  const lines = standing.map(({ item: itemId, label, amount: agreed, taxCode }, index) => ({
     itemId,
     line: writeLine(
       { kind: 'agreed', label, agreed },

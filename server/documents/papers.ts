@@ -1,60 +1,55 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type Books, type LedgerLine, listStanding } from '#rules/orders/ledger.ts'
+import { listStanding } from '#rules/orders/ledger.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
-import { payments, refunds } from '../database/schema/payments.ts'
+import { payments } from '../database/schema/payments.ts'
+import { type LoadedOrder, loadOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 
-type ItemRow = typeof orderItems.$inferSelect
-type LineRow = typeof ledgerLines.$inferSelect
+type ItemRow = LoadedOrder['items'][number]
 
 /** All that a document of an order is written from. */
-export type Papers = {
-  order: typeof orders.$inferSelect
-  /** The first day first. */
-  items: ItemRow[]
+export type Papers = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
   /** The lines of the ledger that stand, as they were added. */
-  standing: LineRow[]
-  books: Books
+  standing: readonly NamedLine[]
 }
 
-/** Reads an order as it is in a transaction, and locks nothing. */
-export async function readPapers(transaction: Transaction, orderId: string): Promise<Papers> {
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`There is no order ${orderId}.`)
-  const items = await transaction
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
-  const rows = await transaction
-    .select()
-    .from(ledgerLines)
-    .where(eq(ledgerLines.orderId, orderId))
-    .orderBy(asc(ledgerLines.position))
-  const paid = await transaction.select().from(payments).where(eq(payments.orderId, orderId))
-  const back = await transaction
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(refunds.paymentId, payments.id))
-    .where(eq(payments.orderId, orderId))
-  const lines = rows.map(({ itemId: item, ...line }) => ({ ...line, item }) as LedgerLine)
-  const standing = new Set(listStanding(lines).map(({ id }) => id))
+/** What a document is written from, of an order as it is in a transaction that has locked it. */
+export function gatherPapers({ order, items, books }: LoadedOrder): Papers {
+  const standing = new Set(listStanding(books.lines).map(({ id }) => id))
   return {
     order,
-    items,
-    standing: rows.filter(({ id }) => standing.has(id)),
-    books: {
-      lines,
-      payments: paid,
-      refunds: back.map(({ refund }) => ({ ...refund, payment: refund.paymentId })),
-    },
+    // The first day first, and of a day what begins first.
+    items: items.toSorted((one, other) => compare(orderOf(one), orderOf(other))),
+    standing: books.lines.filter(({ id }) => standing.has(id)),
+    books,
   }
+}
+
+/** Locks and reads the order of a payment, as `loadOrder` does; undefined where there is no such payment. */
+export async function loadOrderOf(
+  transaction: Transaction,
+  paymentId: string | undefined,
+): Promise<LoadedOrder | undefined> {
+  if (!paymentId) return undefined
+  const [payment] = await transaction
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return payment && loadOrder(transaction, payment.orderId)
+}
+
+/** What has no time comes after what has one. */
+function orderOf({ date, startTime, id }: ItemRow): string {
+  return `${date} ${startTime ?? '99'} ${id}`
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** What every document of an order says first, issued at a moment. */

@@ -51,8 +51,9 @@ export function writeOrder(
     </p>
     ${when(findScene(order) === 'time-over', () => beginAgain(order))}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
-    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))} ${moneyPart(order)}
-    ${documentsPart(order)} ${tripPart(order)} ${when(order.ride, () => ridePart(order))}
+    ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
+    ${when(!canPay, () => tripPart(order))} ${moneyPart(order)} ${documentsPart(order)}
+    ${when(canPay, () => tripPart(order))} ${when(order.ride, () => ridePart(order))}
     ${heldPart(order)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
@@ -106,6 +107,7 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
     row(words.owed, money.owed),
     ...(money.paid > 0 ? [row(words.paid, money.paid)] : []),
     ...(money.refunded > 0 ? [row(words.refunded, money.refunded)] : []),
+    ...(money.takenBack > 0 ? [row(words.takenBack, money.takenBack)] : []),
     ...(money.paid > 0 && money.balance > 0 ? [row(words.left, money.balance)] : []),
   ]
   const said = [
@@ -148,6 +150,7 @@ function tripPart({ days, status }: ManageAnswer): Html {
       <dl class="mt-2 space-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
+        ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
         ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
         ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
         ${when(day.pickupTime, () =>
@@ -155,7 +158,9 @@ function tripPart({ days, status }: ManageAnswer): Html {
         )}
         ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
         ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
-      </dl>`
+        ${when(!day.isCancelled, () => crewFacts(day))}
+      </dl>
+      ${when(day.bring.length > 0, () => bringPart(day))}`
   })
   const isOff = days.every(({ isCancelled }) => isCancelled)
   const content = html`${join(shown)}
@@ -165,6 +170,40 @@ function tripPart({ days, status }: ManageAnswer): Html {
       >
     </p>`
   return section('trip', words.tripTitle, content)
+}
+
+type Day = ManageAnswer['days'][number]
+
+function sayBack({ date, back }: Day): string {
+  if (!back || back.date === date) return back?.time ?? ''
+  return fill(words.backLater, { time: back.time, date: formatDay(back.date) })
+}
+
+/** Who goes along and in what, and whom to call. */
+function crewFacts({ crew }: Day): Html {
+  const { guides = [], vehicles = [] } = crew ?? {}
+  const named = guides.map(({ name, registration }) =>
+    registration ? `${name}, ${fill(words.registeredAs, { number: registration })}` : name,
+  )
+  const driven = vehicles.map(({ name, plate }) => (plate ? `${name}, ${plate}` : name))
+  const called = [
+    ...guides.flatMap(({ name, phone }) => (phone ? `${name}, ${phone}` : [])),
+    fill(words.callUs, { phone: company.phone }),
+  ]
+  return html`${when(guides.length > 0, () =>
+    fact(guides.length > 1 ? words.guide.other : words.guide.one, named.join('; ')),
+  )}
+  ${when(vehicles.length > 0, () =>
+    fact(vehicles.length > 1 ? words.vehicle.other : words.vehicle.one, driven.join('; ')),
+  )}
+  ${fact(words.call, called.join('; '))}`
+}
+
+function bringPart({ bring }: Day): Html {
+  return html`<p class="mt-4 font-semibold">${words.bring}</p>
+    <ul class="mt-1.5 list-disc space-y-1 pl-5">
+      ${join(bring.map((thing) => html`<li>${thing}</li>`))}
+    </ul>`
 }
 
 function ridePart({ ride }: ManageAnswer): Html {

@@ -1,9 +1,9 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { dateTiers } from '#rules/orders/cancellation.ts'
-import { deriveMoneyStatus, listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
@@ -11,13 +11,15 @@ import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be
 import type { payments } from '../database/schema/payments.ts'
 import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
+import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
 import { describeRide } from './describe-ride.ts'
 import { listThread } from './thread.ts'
+import { type Crew, readCrew } from '../fleet/read-crew.ts'
 import { listDocuments } from '../documents/read-document.ts'
-import { type ItemRow, loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
+import { loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
@@ -32,7 +34,7 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   }))
   const documents = await listDocuments(office.db, orderId)
   const messages = await listThread(office.db, orderId)
-  const order = describeLoaded(office, loaded)
+  const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
   const whole = { ...order, takesVoucher: mayHave, documents, messages }
   if (!held) return whole
@@ -72,6 +74,7 @@ export function judgeOrder(
 function describeLoaded(
   office: Office,
   loaded: LoadedOrder,
+  crews: ReadonlyMap<string, Crew>,
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages'> {
   const { order, items, books } = loaded
   const now = office.now()
@@ -80,6 +83,7 @@ function describeLoaded(
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
+  const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
   return {
@@ -88,7 +92,8 @@ function describeLoaded(
     status: order.status,
     days: items.map((item) => {
       const changes = describeWindows(office, loaded, item)
-      return { ...describeItem(item), ...(changes ? { changes } : {}) }
+      const day = describeDay(office, item, crews.get(item.id))
+      return { ...day, ...(changes ? { changes } : {}) }
     }),
     details: {
       name: order.name,
@@ -101,7 +106,8 @@ function describeLoaded(
       state: deriveMoneyStatus(books),
       owed,
       paid,
-      refunded,
+      refunded: refunded - takenBack,
+      takenBack,
       balance,
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
@@ -121,9 +127,17 @@ function describeLoaded(
     payments: listPayments(loaded),
     refunds: books.refunds
       .filter(({ status }) => status !== 'withdrawn')
-      .map(({ amount, status }) => ({ amount, stage: refundStages[status] })),
+      .map((refund) => ({
+        amount: refund.amount,
+        stage: isTakenBack(refund) ? ('taken-back' as const) : refundStages[refund.status],
+      })),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
   }
+}
+
+/** Whether the guest's bank has taken the money back; nobody of us has paid it. */
+function isTakenBack({ source, status }: Refund): boolean {
+  return source === 'charged-back' && status === 'done'
 }
 
 /** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */
@@ -138,27 +152,6 @@ const refundStages = {
 
 /** Money has come, and a person of the office has to say what becomes of it. */
 const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-after-end'])
-
-function describeItem(item: ItemRow): ManageAnswer['days'][number] {
-  const { date, title, product, kind, variant, startTime, adults, children } = item
-  const { pickup, flight, pickupTime, destination } = item
-  return {
-    item: item.id,
-    date,
-    title,
-    product,
-    kind,
-    variant,
-    adults,
-    children,
-    pickup,
-    flight,
-    pickupTime,
-    destination,
-    startTime: startTime?.slice(0, 5) ?? null,
-    isCancelled: item.status === 'cancelled' || item.status === 'released',
-  }
-}
 
 function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
   return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }

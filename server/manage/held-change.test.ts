@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { findScene } from '#rules/orders/order-scene.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -96,6 +98,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       held: { amount: 250_000, to: { date: otherDay, adults: 3 } },
       keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
     })
+    expect(findScene(seen)).toBe('change-to-pay')
     expect(await (await call('/change', key, { number })).json()).toMatchObject({
       outcome: 'to-pay',
     })
@@ -153,6 +156,16 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect((await (await call('', key)).json()).money.lines).toEqual([
       { label: '2 adults', amount: 500_000 },
     ])
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'change-lapsed-guest', managedOrder: id })
+    expect(mail?.subject).toBe(
+      `Not changed: ${order.title}, ${formatLongDate(day)} (${order.reference})`,
+    )
+    for (const fact of [formatLongDate(otherDay), '3 adults', 'stays as it was'])
+      expect(mail?.text).toContain(fact)
+    expect(await expireChanges(office.office)).toBe(0)
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
     // Money that comes later is seen, and goes back.
     await receive(id, 250_000)
     await takeNextSteps(office.office, id)

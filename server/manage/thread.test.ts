@@ -85,6 +85,27 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(JSON.stringify(log)).not.toContain('in the car')
   })
 
+  it('marks the order at the desk until it is answered, or somebody has settled it', async () => {
+    const { id, write, answer } = await open()
+    const isMarked = async () => {
+      const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+      return items.find((item: { id: string }) => item.id === id).isUnanswered
+    }
+    const listOpen = async () => (await (await admin.get('/api/admin/attention')).json()).entries
+    expect(await isMarked()).toBe(false)
+    await write(asked)
+    await write('And a booster?')
+    expect(await isMarked()).toBe(true)
+    expect(await listOpen()).toMatchObject([{ kind: 'message-unanswered', orderId: id }])
+    await answer(answered)
+    expect(await isMarked()).toBe(false)
+    expect(await listOpen()).toEqual([])
+    await write('Thank you!')
+    const [entry] = await listOpen()
+    expect((await admin.post(`/api/admin/attention/${entry.id}/close`, {})).status).toBe(200)
+    expect(await isMarked()).toBe(false)
+  })
+
   it('keeps what is sent twice once, and what comes at the same moment in one order', async () => {
     const { write, answer, seeAtDesk } = await open()
     const key = crypto.randomUUID()

@@ -1,16 +1,21 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
 import type { OrderMessage, OrderMessageRequest } from '#rules/orders/order-message-request.ts'
 import { admitAttempt } from '../accounts/limits.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { attention } from '../database/schema/attention.ts'
 import { orderMessages } from '../database/schema/order-messages.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import { raiseAttention, settleAttention } from '../payments/attention-list.ts'
 import { Refused } from '../refused.ts'
+
+/** What stands under attention for an order whose guest waits for an answer. */
+const unanswered = 'message-unanswered'
 
 /** What was written about an order, the first message first. */
 export async function listThread(
@@ -25,8 +30,26 @@ export async function listThread(
   return rows.map(({ number, from, text, at }) => ({ number, from, text, at: at.toISOString() }))
 }
 
+/** Those of some orders whose guest waits for an answer. */
+export async function listUnanswered(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: attention.subjectId })
+    .from(attention)
+    .where(
+      and(
+        eq(attention.kind, unanswered),
+        inArray(attention.subjectId, [...orderIds]),
+        isNull(attention.closedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
- * Keeps what the guest of an order writes, and mails it to the office. Sent twice with one key, it is
+ * Keeps what the guest of an order writes, mails it to the office, and has the order marked until it is answered. Sent twice with one key, it is
  * kept once. Throws Refused ('message-limited') beyond what is counted for one order.
  */
 export async function writeAsGuest(
@@ -45,6 +68,8 @@ export async function writeAsGuest(
     const message = orderMessageOffice({ reference, title, date, name, text, company })
     const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
     await enqueueMail(transaction, [{ ...mail, to: office.officeEmail }], at)
+    const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
+    await raiseAttention(transaction, about, at)
   })
   office.wakeMail()
 }
@@ -72,6 +97,7 @@ export async function writeAsOffice(
     await enqueueMail(transaction, [{ ...mail, to: email, managedOrder: orderId, message }], at)
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
+    await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
   })
   office.wakeMail()
 }

@@ -10,6 +10,7 @@ import { Refused } from '../refused.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
 
 /** A line as the rules know it, and what it is called on a document. */
 export type NamedLine = LedgerLine & { label: string }
@@ -19,7 +20,10 @@ export type LoadedOrder = {
   order: OrderRow
   /** The first day first. */
   items: readonly ItemRow[]
-  books: Omit<Books, 'lines'> & { lines: readonly NamedLine[] }
+  books: Omit<Books, 'lines' | 'payments'> & {
+    lines: readonly NamedLine[]
+    payments: readonly PaymentRow[]
+  }
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
   /** The amounts that these have told of, in cents. */

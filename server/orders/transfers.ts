@@ -21,7 +21,9 @@ import type { Done } from '../requests/idempotency.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
+import { sendOut } from '../fleet/send-out.ts'
 import { takeVehicleDay } from './departures.ts'
+import type { LoadedOrder } from './load-order.ts'
 import { offerOtherDays } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { storeOrder } from './store-order.ts'
@@ -46,19 +48,22 @@ export async function createTransfer(
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const day = checkDay(scheduleTransfers(office.calendar), order.date, now)
-  const { date } = order
-  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date }))
+  const { date, guests: party } = order
+  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date, party }))
   refuseAny([offered, checkSeats(order.guests, vehicle)])
   await boundUnanswered(transaction, office, { network, email: order.email })
-  if (!(await takeVehicleDay(transaction, office.calendar, date))) {
+  const refuseFull = async (without?: string) => {
     const refusal = { code: 'vehicles-out', field: 'date' } as const
-    throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
+    throw new Refused(await offerOtherDays(transaction, office, { refusal, date, party, without }))
   }
+  if (!(await takeVehicleDay(transaction, office.calendar, date))) await refuseFull()
   const price = quoteTransfer(vehicle, order.kind)
   const usual = startHold(office, date, network)
   const beginning = beginOrder(office, usual, { price: price.minor, departure: date })
   const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning })
-  const { reference } = stored
+  const { reference, id: orderId } = stored.order
+  for (const item of stored.items)
+    if (!(await sendOut(transaction, office, item))) await refuseFull(item.id)
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
@@ -85,19 +90,19 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts, stored.id) }
+  return { answer, mails: writeMails(office, facts, orderId) }
 }
 
 /** Stores what was asked for and returns the order. */
 async function storeTransfer(
   transaction: Transaction,
   agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; beginning: Beginning },
-): Promise<{ id: string; reference: string }> {
+): Promise<LoadedOrder> {
   const { order, vehicle, price, now, beginning } = agreed
   const { vehicle: _slug, date, guests, kind, consent, pickup, flight, currency, ...guest } = order
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
-  const stored = await storeOrder(
+  return storeOrder(
     transaction,
     {
       prefix: 'TR',
@@ -130,7 +135,6 @@ async function storeTransfer(
     },
     { who: 'guest', at: now },
   )
-  return stored.order
 }
 
 function writeMails(office: Office, facts: TransferFacts, orderId: string) {

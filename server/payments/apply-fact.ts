@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Change, Fact, Judgement } from '#rules/orders/fact.ts'
 import { judgeFact } from '#rules/orders/judge-fact.ts'
-import type { Payment, Refund } from '#rules/orders/ledger.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { issueCreditNote } from '../documents/credit-notes.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import type { Office } from '../office.ts'
-import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
@@ -23,11 +23,15 @@ type Told = { event: Event; fact: Fact }
  * The one door for money: judges a piece of news that was kept, and writes down what it comes to, in one
  * transaction that commits by itself. What has waited for it is judged again. Gives the order that it
  * is about, for which the next step is to be taken then; undefined where there is none, or where it was
- * judged before.
+ * judged before. `known`: the news as it was read a moment ago, and was not judged then.
  */
-export async function applyFact(office: Office, eventId: string): Promise<string | undefined> {
+export async function applyFact(
+  office: Office,
+  eventId: string,
+  known?: Event,
+): Promise<string | undefined> {
   const { db } = office
-  const [kept] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  const kept = known ?? (await findEvent(db, eventId))
   if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
   const found = kept.fact && (await findPaymentOf(db, readStoredFact(kept.fact)))
   if (!found) {
@@ -36,16 +40,18 @@ export async function applyFact(office: Office, eventId: string): Promise<string
   }
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, found.orderId)
-    const event = await lockNew(transaction, eventId)
-    if (event) await judgeAll(office, transaction, loaded, { event, fact: found.fact })
+    const { told, waiting } = await lockNews(transaction, eventId, loaded)
+    if (told)
+      await judgeAll(office, transaction, loaded, [...waiting, { ...told, fact: found.fact }])
   })
   return found.orderId
 }
 
 /** News that nobody can place: readable for the office, and of no effect. */
 async function refuse(office: Office, transaction: Transaction, kept: Event): Promise<void> {
-  const event = await lockNew(transaction, kept.id)
-  if (!event) return
+  const { told } = await lockNews(transaction, kept.id)
+  if (!told) return
+  const { event } = told
   const { fact } = event
   await saveVerdict(office, transaction, event, {
     verdict: fact ? 'refused' : 'ignored',
@@ -57,14 +63,14 @@ async function refuse(office: Office, transaction: Transaction, kept: Event): Pr
   await raiseAttention(transaction, raised, office.now())
 }
 
+/** Judges what waited, and the new piece of news, which is the last of them. */
 async function judgeAll(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  told: Told,
+  waiting: Told[],
 ): Promise<void> {
   let order = loaded
-  const waiting = [...(await listWaiting(transaction, loaded)), told]
   const waited = new Set(waiting.slice(0, -1).map(({ event }) => event.id))
   let isNew = true
   while (isNew) {
@@ -125,11 +131,11 @@ async function write(
     const { status, received, paidAt, providerPayment } = change
     const money = { status, received, paidAt, providerPayment }
     const id = change.write === 'payment' ? change.id : change.like
-    const [before] = await transaction.select().from(payments).where(eq(payments.id, id))
+    const before = books.payments.find((one) => one.id === id)
     if (!before) throw new Error(`There is no payment ${id}.`)
     const isOver = status === 'paid' ? { pollAt: null } : {}
     const row = { ...before, ...money, ...isOver }
-    let list: Payment[]
+    let list: PaymentRow[]
     if (change.write === 'payment') {
       await transaction
         .update(payments)
@@ -148,7 +154,7 @@ async function write(
       const { provider } = row
       const facts = { payment: row.id, provider, amount: received ?? 0, source: event.source }
       await noteEvent(transaction, after, 'payment-received', { ...done, facts })
-      const document = await issueInvoice(transaction, { paymentId: row.id, now })
+      const document = await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
       const news = { news: 'payment-received', payment: row } as const
       await tellOfMoney(office, transaction, after, news, document)
     }
@@ -175,7 +181,9 @@ async function write(
       if (status === 'done' && paid?.provider === voucherProvider.id)
         await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount: row.amount }, now)
       const document =
-        status === 'done' ? await issueCreditNote(transaction, { refundId: id, now }) : undefined
+        status === 'done'
+          ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+          : undefined
       if (status === 'done' || status === 'failed') {
         const news = { news: `refund-${status}`, refund: row } as const
         await tellOfMoney(office, transaction, after, news, document)
@@ -197,22 +205,17 @@ async function write(
     createdAt: fact.at,
     who: 'server',
   })
-  const row: Refund = { id, payment, amount, status, source, providerRefund }
+  const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
   const facts = { refund: id, payment, amount, source }
   await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
-  await issueCreditNote(transaction, { refundId: id, now })
+  await issueCreditNote(transaction, { refundId: id, now, loaded: after })
   return after
 }
 
-async function listWaiting(transaction: Transaction, { books }: LoadedOrder): Promise<Told[]> {
-  const ids = books.payments.map(({ id }) => id)
-  const rows = await transaction
-    .select()
-    .from(paymentEvents)
-    .where(and(inArray(paymentEvents.paymentId, ids), eq(paymentEvents.verdict, 'waiting')))
-    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
-  return rows.flatMap((event) => (event.fact ? [{ event, fact: readStoredFact(event.fact) }] : []))
+async function findEvent(db: Database, id: string): Promise<Event | undefined> {
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  return event
 }
 
 async function findOrder(db: Database, payment: string | null | undefined) {
@@ -224,13 +227,21 @@ async function findOrder(db: Database, payment: string | null | undefined) {
   return found?.orderId
 }
 
-async function lockNew(transaction: Transaction, id: string): Promise<Event | undefined> {
-  const [event] = await transaction
+/** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
+async function lockNews(transaction: Transaction, id: string, loaded?: LoadedOrder) {
+  const ids = loaded?.books.payments.map((one) => one.id) ?? []
+  const isNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
+  const isWaiting = and(inArray(paymentEvents.paymentId, ids), eq(paymentEvents.verdict, 'waiting'))
+  const rows = await transaction
     .select()
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new')))
+    .where(or(isNew, isWaiting))
+    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
-  return event
+  const all = rows.map((event) => ({ event, fact: event.fact && readStoredFact(event.fact) }))
+  const told = all.find(({ event }) => event.verdict === 'new')
+  const waiting = all.filter((one): one is Told => one !== told && one.fact !== null)
+  return { told, waiting }
 }
 
 async function saveVerdict(

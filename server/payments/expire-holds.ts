@@ -1,5 +1,7 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
+import { tripRows } from '#emails/booking-blocks.ts'
+import { changeLapsed } from '#emails/trip-changed.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
@@ -10,12 +12,15 @@ import { payments } from '../database/schema/payments.ts'
 import {
   endHeldChange,
   findHeldChange,
+  type HeldChange,
   isChangeOver,
   listOverdueChanges,
 } from '../manage/held-change.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
+import { describeTrip } from './describe-trip.ts'
 import { inLanes } from './in-lanes.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
@@ -71,6 +76,7 @@ export async function expireChanges(office: Office): Promise<number> {
       const held = await findHeldChange(transaction, orderId)
       if (!held || !isChangeOver(office, held, loaded)) return false
       await endHeldChange(office, transaction, loaded, 'server')
+      await tellOfLapsedChange(office, transaction, { ...held, orderId })
       return true
     })
     if (!isOver) return
@@ -78,6 +84,22 @@ export async function expireChanges(office: Office): Promise<number> {
     await takeNextSteps(office, orderId)
   })
   return ended
+}
+
+/** To the guest, who may have gone on with something else: the trip is as it was. */
+async function tellOfLapsedChange(
+  office: Office,
+  transaction: Transaction,
+  { orderId, item: itemId, next }: HeldChange & { orderId: string },
+): Promise<void> {
+  const after = await loadOrder(transaction, orderId)
+  const items = after.items.filter(({ id }) => id === itemId)
+  const { email, reference: about } = after.order
+  if (!email) return
+  const wished = tripRows({ ...next, tourTitle: next.title, departure: next.date })
+  const message = changeLapsed(describeTrip(office, { ...after, items }), wished)
+  const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: office.officeEmail }
+  await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], office.now())
 }
 
 /** A provider that does not answer keeps no place: money that comes late finds its way. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Fact } from '#rules/orders/fact.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
@@ -69,37 +69,33 @@ export async function findPaymentOf(
   db: Database,
   fact: Fact,
 ): Promise<{ orderId: string; fact: Fact } | undefined> {
-  const byMoney = fact.providerPayment === null ? undefined : await findByMoney(db, fact)
-  const named = await findNamed(db, fact)
-  const found = byMoney ?? named
-  if (!found) return undefined
-  const payment = named?.attempt ?? (fact.payment === '' ? found.attempt : fact.payment)
-  return { orderId: found.orderId, fact: { ...fact, payment } }
-}
-
-const columns = { orderId: payments.orderId, attempt: payments.attempt }
-
-async function findByMoney(db: Database, { provider, mode, providerPayment }: Fact) {
+  const { provider, mode, providerPayment, payment } = fact
+  const isOurs = uuid.test(payment)
   const whereMoney = and(
     eq(payments.provider, provider),
     eq(payments.mode, mode),
     eq(payments.providerPayment, providerPayment ?? ''),
   )
-  const [found] = await db.select(columns).from(payments).where(whereMoney)
-  return found
-}
-
-async function findNamed(db: Database, { provider, payment }: Fact) {
   const whereAttempt = and(
     eq(payments.provider, provider),
     eq(payments.providerAttempt, payment),
     eq(payments.attempt, payments.id),
   )
-  const [found] = await db
-    .select(columns)
+  const whereNamed = isOurs ? eq(payments.id, payment) : whereAttempt
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      attempt: payments.attempt,
+      isNamed: sql<boolean | null>`(${whereNamed})`,
+      isMoney: sql<boolean | null>`(${whereMoney})`,
+    })
     .from(payments)
-    .where(uuid.test(payment) ? eq(payments.id, payment) : whereAttempt)
-  return found
+    .where(providerPayment === null ? whereNamed : or(whereNamed, whereMoney))
+  const named = rows.find(({ isNamed }) => isNamed)
+  const found = (providerPayment !== null && rows.find(({ isMoney }) => isMoney)) || named
+  if (!found) return undefined
+  const attempt = named?.attempt ?? (payment === '' ? found.attempt : payment)
+  return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
 }
 
 /** The fact of a stored event, whose moment is a text there. */

@@ -1,87 +1,146 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { type Books, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
-import { type Act, act, carryOut, total, work } from '#tests/money-acts.ts'
+import { storeHeldOrder } from '#tests/held-order.ts'
+import { type Act, act, atOnce, carryOut, total, work } from '#tests/money-acts.ts'
 import { findUntruths } from '#tests/money-truths.ts'
-import { openWorld, type Told, told } from '#tests/money-news.ts'
+import { openWorld, told } from '#tests/money-news.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
-import { ledgerLines } from '../database/schema/ledger.ts'
-import { payments, refunds } from '../database/schema/payments.ts'
+import { orders } from '../database/schema/orders.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { Refused } from '../refused.ts'
+import { inLanes } from './in-lanes.ts'
 import type { Provider, RefundAnswer } from './port.ts'
 
 /**
- * How many histories on PostgreSQL: ORDER_HISTORIES=10000 for a long run. The built-in, which has one
- * connection, has a quarter of them. Each takes some fifty transactions: the rules alone, which take
- * none, have more (rules/orders/histories.test.ts).
+ * How many histories on each database: ORDER_HISTORIES=10000 for a long run. Each takes some hundred
+ * transactions: the rules alone, which take none, have more (rules/orders/histories.test.ts). The
+ * built-in, which has one connection, has fewer where nothing is said.
  */
-const wanted = Number(process.env['ORDER_HISTORIES'] ?? 100)
-const timeout = 180_000 + wanted * 3000
+const { ORDER_HISTORIES } = process.env
+const ordinary = { 'built-in': 30, postgresql: 100 } as const
+/** A new database after so many, so that a look at all of it stays short. */
+const historiesOfDatabase = 1000
 /** Refunds that have gone or are let go: their money is not ours any more. */
 const counted = ['approved', 'sent', 'done'] as const
 const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
 
 describe.each(engines)('random histories of money on the %s database', (engine) => {
+  const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
+  const timeout = 180_000 + wanted * 3000
+  const numRuns = Math.ceil(wanted / atOnce)
   let test: TestOffice
-  const numRuns = Math.max(1, Math.round(engine === 'postgresql' ? wanted : wanted / 4))
-  beforeAll(async () => {
-    test = await openTestOffice(engine)
-    test.office.ways = new Map([['yoco', standIn()]])
-  })
+  let histories = 0
+  beforeAll(open)
   afterAll(() => test.close())
 
   it('keep every truth of money after each step, and leave nothing owed', { timeout }, async () => {
-    let history = 0
-    const live = async (acts: Act[]) => {
-      history += 1
-      test.clock.now = start
-      const date = addDays(calendarDateIn(start, capeTown), 60 + history)
-      const orderId = await storeHeldOrder(test.office, { date, amount: total })
-      for (const [place, one] of acts.entries()) {
-        test.clock.now = new Date(test.clock.now.getTime() + 1000)
-        await carryOut(test, { orderId, date, key: `${history}-${place}` }, one).catch(allowRefused)
-        await expectBalance(test, orderId)
+    const acts = fc.array(act, { minLength: 2, maxLength: 14 })
+    const lived = fc.asyncProperty(together(acts), async (many) => {
+      await makeRoom()
+      const lives = await Promise.all(many.map(beginLife))
+      const longest = Math.max(...many.map((acts) => acts.length))
+      for (let step = 0; step < longest; step += 1) {
+        pass(1000)
+        const books = await expectBalances(test, lives)
+        await inLanes(lives, async ({ acts, ...life }) => {
+          const one = acts[step]
+          const about = {
+            ...life,
+            key: `${life.key}-${step}`,
+            books: getBooks(books, life.orderId),
+          }
+          if (one) await carryOut(test, about, one).catch(allowRefused)
+        })
       }
       // All that is owed later: holds end, refunds without an answer are given up.
       for (let hours = 1; hours <= 3; hours += 1) {
-        test.clock.now = new Date(test.clock.now.getTime() + hours * 6 * hourMs)
+        pass(hours * 6 * hourMs)
         await work(test)
       }
-      await expectBalance(test, orderId)
-      if (history % 25 === 0) expect(await findUntruths(test.db)).toEqual([])
-    }
-    const histories = fc.array(act, { minLength: 2, maxLength: 14 })
-    await fc.assert(fc.asyncProperty(histories, live), { numRuns })
-    expect(await findUntruths(test.db)).toEqual([])
+      await expectBalances(test, lives)
+      expect(await findUntruths(test.db)).toEqual([])
+    })
+    await fc.assert(lived, { numRuns })
   })
 
   it(
     'end alike in whatever order, however often and by whomever money is told of',
     { timeout },
     async () => {
-      let history = 0
-      const isLate = fc.boolean()
-      const live = async (tries: Told[], late: boolean, order: number[]) => {
-        history += 1
-        const tidy = await openWorld(test, { tries, late, day: 20_000 + 2 * history })
-        for (const news of tidy.list()) await tidy.tell(news)
-        const mixed = await openWorld(test, { tries, late, day: 20_001 + 2 * history })
-        await mixed.tellAtOnce(mixed.list(), order)
-        expect(await mixed.end()).toEqual(await tidy.end())
-      }
       const order = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
       const tries = fc.array(told, { minLength: 1, maxLength: 3 })
-      const runs = Math.ceil(numRuns / 2)
-      await fc.assert(fc.asyncProperty(tries, isLate, order, live), { numRuns: runs })
-      expect(await findUntruths(test.db)).toEqual([])
+      const pair = fc.record({ tries, order })
+      const isLate = fc.boolean()
+      const lived = fc.asyncProperty(together(pair, atOnce / 2), isLate, async (many, late) => {
+        await makeRoom()
+        const pairs = await Promise.all(
+          many.map(async (one) => ({
+            order: one.order,
+            tidy: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
+            mixed: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
+          })),
+        )
+        if (late) await passAndWork(hourMs)
+        await inLanes(pairs, async ({ tidy, mixed, order: drawn }) => {
+          for (const news of tidy.list()) await tidy.tell(news)
+          await mixed.tellAtOnce(mixed.list(), drawn)
+        })
+        await passAndWork(0)
+        await passAndWork(2 * hourMs)
+        for (const { tidy, mixed } of pairs) expect(await mixed.end()).toEqual(await tidy.end())
+        expect(await findUntruths(test.db)).toEqual([])
+      })
+      await fc.assert(lived, { numRuns })
     },
   )
+
+  async function open(): Promise<void> {
+    test = await openTestOffice(engine)
+    test.office.ways = new Map([['yoco', standIn()]])
+  }
+
+  /** Each run begins at the same moment, on days of its own. */
+  async function makeRoom(): Promise<void> {
+    if (histories >= historiesOfDatabase) {
+      await test.close()
+      histories = 0
+      await open()
+    }
+    test.clock.now = start
+  }
+
+  function nextDay(): number {
+    histories += 1
+    return 60 + histories
+  }
+
+  async function beginLife(acts: Act[]) {
+    const day = nextDay()
+    const date = addDays(calendarDateIn(start, capeTown), day)
+    const orderId = await storeHeldOrder(test.office, { date, amount: total })
+    return { acts, date, orderId, key: String(day) }
+  }
+
+  function pass(ms: number): void {
+    test.clock.now = new Date(test.clock.now.getTime() + ms)
+  }
+
+  function passAndWork(ms: number): Promise<void> {
+    pass(ms)
+    return work(test)
+  }
 })
+
+/** As many as live at once; of pairs, half of them. */
+function together<Value>(one: fc.Arbitrary<Value>, count: number = atOnce): fc.Arbitrary<Value[]> {
+  return fc.array(one, { minLength: count, maxLength: count })
+}
 
 /** A gateway that takes every attempt, and answers to refunds now one thing, now another. */
 function standIn(): Provider {
@@ -109,35 +168,57 @@ function allowRefused(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }
 
-/** The first truth: what the tables add up to is the balance, and no payment gives back more than came. */
-async function expectBalance({ db, office }: TestOffice, orderId: string): Promise<void> {
-  const { books } = await readOrder(office, orderId)
-  const whereOrder = eq(payments.orderId, orderId)
-  const [lines] = await db
-    .select({ sum: sum(ledgerLines.amount) })
-    .from(ledgerLines)
-    .where(eq(ledgerLines.orderId, orderId))
-  const [came] = await db
-    .select({ sum: sum(payments.received) })
-    .from(payments)
-    .where(and(whereOrder, eq(payments.status, 'paid')))
-  const [went] = await db
-    .select({ sum: sum(refunds.amount) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(whereOrder, inArray(refunds.status, counted)))
-  const { owed, paid, refunded, balance } = sumBooks(books)
-  expect([owed, paid, refunded]).toEqual([lines?.sum, came?.sum, went?.sum])
-  expect(balance).toBe(owed - paid + refunded)
-  for (const payment of books.payments) {
-    const gone = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
-    const amount = gone.reduce((all, one) => all + one.amount, 0)
-    expect(amount).toBeGreaterThanOrEqual(0)
-    expect(amount).toBeLessThanOrEqual(payment.received ?? 0)
-    expect(findRefundable(payment, books.refunds)).toBeLessThanOrEqual(payment.received ?? 0)
+/**
+ * The first truth: what the tables add up to is the balance of each order, and no payment gives back
+ * more than came. Gives the orders' books.
+ */
+async function expectBalances(
+  { db }: TestOffice,
+  lives: readonly { orderId: string }[],
+): Promise<Map<string, Books>> {
+  const ids = lives.map(({ orderId }) => orderId)
+  const loaded = await db.transaction(async (transaction) => {
+    const all: LoadedOrder[] = []
+    for (const id of ids) all.push(await loadOrder(transaction, id))
+    return all
+  })
+  const answer = await db.execute(sql`select id,
+    ${ofOrder('ledger_lines where order_id = orders.id', 'amount')} as owed,
+    ${ofOrder("payments where order_id = orders.id and status = 'paid'", 'received')} as paid,
+    ${ofOrder(
+      `payments p join refunds r on r.payment_id = p.id and r.status in ('approved', 'sent', 'done')
+      where p.order_id = orders.id`,
+      'r.amount',
+    )} as refunded
+    from orders where ${inArray(orders.id, ids)}`)
+  const sums = new Map(sumsOfOrders.parse(answer).rows.map(({ id, ...sum }) => [id, sum]))
+  for (const { order, books } of loaded) {
+    const { owed, paid, refunded, balance } = sumBooks(books)
+    expect({ owed, paid, refunded }).toEqual(sums.get(order.id))
+    expect(balance).toBe(owed - paid + refunded)
+    for (const payment of books.payments) {
+      const gone = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
+      const amount = gone.reduce((all, one) => all + one.amount, 0)
+      expect(amount).toBeGreaterThanOrEqual(0)
+      expect(amount).toBeLessThanOrEqual(payment.received ?? 0)
+      expect(findRefundable(payment, books.refunds)).toBeLessThanOrEqual(payment.received ?? 0)
+    }
   }
+  return new Map(loaded.map(({ order, books }) => [order.id, books]))
 }
 
-function sum(column: typeof ledgerLines.amount | typeof payments.received | typeof refunds.amount) {
-  return sql<number>`coalesce(sum(${column}), 0)::int`
+function ofOrder(table: string, summed: string): SQL {
+  return sql.raw(`(select coalesce(sum(${summed}), 0) from ${table})::int`)
+}
+
+const sumsOfOrders = z.object({
+  rows: z.array(
+    z.object({ id: z.string(), owed: z.number(), paid: z.number(), refunded: z.number() }),
+  ),
+})
+
+function getBooks(all: Map<string, Books>, orderId: string): Books {
+  const books = all.get(orderId)
+  if (!books) throw new Error(`There is no order ${orderId}.`)
+  return books
 }

@@ -55,11 +55,13 @@ async function takeOne(
     case 'close':
       await settle(office, transaction, loaded, next.kind)
       return false
-    case 'confirm':
-      if (!(await confirm(office, transaction, loaded, next))) {
-        await raise(office, transaction, loaded, next.ifFull)
-      }
+    case 'confirm': {
+      const confirmed = await confirm(office, transaction, loaded, next)
+      // Its money is as it was, so a change that waits for money waits still.
+      if (confirmed) return planStep(office, confirmed).do === 'nothing'
+      await raise(office, transaction, loaded, next.ifFull)
       return false
+    }
   }
 }
 
@@ -77,28 +79,36 @@ function planStep(office: Office, { order, items, books, attention, told }: Load
   return findNextStep(state, books, today)
 }
 
-/** Confirms; tells whether there was a place. Where there was none, nothing has happened. */
+/** Confirms, and gives the order as it is then; undefined where there was no place, and nothing has happened. */
 async function confirm(
   office: Office,
-  outer: Transaction,
+  transaction: Transaction,
   loaded: LoadedOrder,
-  step: Extract<NextStep, { do: 'confirm' }>,
+  { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
+): Promise<LoadedOrder | undefined> {
+  if (isLate && !(await takeAgain(office, transaction, loaded))) return undefined
+  const act = { who: 'server', at: office.now(), facts: { late: isLate } } as const
+  const moved = await moveOrder(transaction, loaded, 'due-paid', act)
+  const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
+  await tellOfMoney(office, transaction, booked, { news: 'confirmed' })
+  return booked
+}
+
+/** Takes the places again that were given back; tells whether all were there. Where not, none is taken. */
+async function takeAgain(
+  office: Office,
+  outer: Transaction,
+  { items }: LoadedOrder,
 ): Promise<boolean> {
+  const without = items.filter(({ status }) => status === 'released')
+  // What is sold no more has no place that could be taken without a person.
+  const isSold = ({ kind, product }: (typeof without)[number]) =>
+    kind !== 'tour' || office.tours.some(({ id }) => id === product)
+  if (!without.every(isSold)) return false
   const full = new Error('No place is left.')
   try {
     await outer.transaction(async (transaction) => {
-      const without = loaded.items.filter(({ status }) => status === 'released')
-      const isSold = ({ kind, product }: (typeof without)[number]) =>
-        kind !== 'tour' || office.tours.some(({ id }) => id === product)
-      // What is sold no more has no place that could be taken without a person.
-      const isFree =
-        !step.takePlaces ||
-        (without.every(isSold) && (await takePlaces(transaction, office, without)))
-      if (!isFree) throw full
-      const act = { who: 'server', at: office.now(), facts: { late: step.takePlaces } } as const
-      const moved = await moveOrder(transaction, loaded, 'due-paid', act)
-      const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-      await tellOfMoney(office, transaction, booked, { news: 'confirmed' })
+      if (!(await takePlaces(transaction, office, without))) throw full
     })
     return true
   } catch (error) {

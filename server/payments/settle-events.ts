@@ -33,24 +33,47 @@ export async function settleEvents(office: Office): Promise<number> {
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
     .where(inArray(paymentEvents.id, due))
     .returning()
-  await inLanes(claimed, (event) => settle(office, event))
+  const done: string[] = []
+  try {
+    await inLanes(claimed, async (event) => {
+      if (await settle(office, event)) done.push(event.id)
+    })
+  } finally {
+    await finish(office, done)
+  }
   return claimed.length
 }
 
 /** The same for one piece of news, at once. */
 export async function settleEvent(office: Office, id: string): Promise<void> {
   const [event] = await office.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
-  if (event?.tryAt) await settle(office, event)
+  if (event?.tryAt && (await settle(office, event))) await finish(office, [event.id])
 }
 
-/** Each of its stages is stored by itself, and may be come to more than once. */
-async function settle(office: Office, event: Event): Promise<void> {
-  if (event.source === 'file' && event.verdict === 'unverified') return fetchHistory(office, event)
-  if (event.verdict === 'unverified' && !(await verify(office, event))) return
-  const orderId = await applyFact(office, event.id)
+/**
+ * Each of its stages is stored by itself, and may be come to more than once. Tells whether nothing is
+ * owed to it any more.
+ */
+async function settle(office: Office, event: Event): Promise<boolean> {
+  const isUnverified = event.verdict === 'unverified'
+  if (isUnverified && event.source === 'file') {
+    await fetchHistory(office, event)
+    return false
+  }
+  if (isUnverified && !(await verify(office, event))) return false
+  const orderId = await applyFact(office, event.id, isUnverified ? undefined : event)
   if (orderId) await takeNextSteps(office, orderId)
-  await office.db.update(paymentEvents).set({ tryAt: null }).where(eq(paymentEvents.id, event.id))
   office.wakeMail()
+  return true
+}
+
+/** Once for many: a crash before it has them looked at again, and finds nothing left to do. */
+async function finish({ db }: Office, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: null })
+    .where(inArray(paymentEvents.id, [...ids]))
 }
 
 /** Tells whether it is genuine; what is not known yet is asked again. A provider that is off is waited for. */

@@ -29,6 +29,7 @@ export const notedRecordAnswer = z.object({ ...record, note: z.string().nullable
 export const inboxItemAnswer = notedRecordAnswer
   .extend({
     moves: z.array(z.string()).describe('The statuses that it may get next.'),
+    isUnanswered: z.boolean().describe('Whether its guest has written, and has no answer yet.'),
     told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
     keepUntil: z.iso
       .date()

@@ -55,7 +55,7 @@ function useOffice(desk: Desk, asked: Pick<Office, 'searched' | 'opened'>): Offi
   const onChange = () => {
     void counts.reload()
     void parked.reload()
-    if (isPaid) void attention.reload()
+    if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
   }
   return {
     desk: { ...desk, hasMoney: isPaid, hasFleet },

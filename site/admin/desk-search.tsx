@@ -61,7 +61,7 @@ export function DeskSearch({ desk, field, version }: DeskSearchProps) {
         ? fill(words.none, { typed: wanted })
         : undefined
   return (
-    <div className="desk-search" role="search">
+    <div className="desk-search" role="search" aria-label={words.label}>
       <input
         ref={field}
         id="desk-search"

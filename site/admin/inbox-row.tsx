@@ -48,6 +48,7 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
             <span className="text-ink-2 block text-caption">
               <Facts>
                 {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
+                {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
                 {item.note && words.noted}
                 {hasUnsavedNote(desk.userId, item.id) && (
                   <strong className="text-amber">{words.unsaved}</strong>
@@ -83,7 +84,12 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
                 </Suspense>
               )}
               {ordered.has(inbox) && (
-                <ItemThread desk={desk} orderId={item.id} hasGuest={item.email !== ''} />
+                <ItemThread
+                  desk={desk}
+                  orderId={item.id}
+                  hasGuest={item.email !== ''}
+                  onAnswered={() => onChanged({ ...item, isUnanswered: false })}
+                />
               )}
               {ordered.has(inbox) && (
                 <ItemHistory desk={desk} orderId={item.id} status={item.status} />

@@ -6,7 +6,7 @@ import { type Desk, useAct, useLoaded } from './desk.ts'
 import { readThread, writeToGuest } from './thread-calls.ts'
 import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
 
-type Props = { desk: Desk; orderId: string; hasGuest: boolean }
+type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () => void }
 type Thread = Awaited<ReturnType<typeof readThread>>
 
 /** What guest and office wrote about an order, and where the office answers; read once it is opened. */
@@ -18,7 +18,7 @@ export function ItemThread(props: Props) {
   )
 }
 
-function OpenThread({ desk, orderId, hasGuest }: Props) {
+function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const { say } = desk
   const words = desk.words.thread
   const [draft, setDraft] = useState('')
@@ -41,6 +41,7 @@ function OpenThread({ desk, orderId, hasGuest }: Props) {
     setDraft((now) => (now === draft ? '' : now))
     say(words.sent)
     void loaded.reload()
+    onAnswered()
   }
   return (
     <WhenLoaded {...{ desk, loaded }}>

@@ -73,7 +73,7 @@ export const views: readonly View[] = [
     key: 'a',
     name: (words) => words.attention.view,
     waiting: countAttention,
-    isThere: hasMoney,
+    isThere: (office) => hasMoney(office) || countAttention(office) > 0,
     show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
   },
   viewInbox('bookings', 'orders', 'b'),
@@ -126,7 +126,9 @@ export const views: readonly View[] = [
 
 /** Whether guests pay here, or anything about money needs a person. */
 export function hasMoney({ attention }: Pick<Office, 'attention'>): boolean {
-  return countAttention({ attention }) > 0 || attention.value?.isPayable === true
+  const { entries = [], isPayable = false } = attention.value ?? {}
+  const messages = entries.filter(({ kind }) => kind === 'message-unanswered')
+  return isPayable || countAttention({ attention }) > messages.length
 }
 
 function countAttention({ attention }: Pick<Office, 'attention'>): number {

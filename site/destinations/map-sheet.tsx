@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { aspectOf, type Bounds, frameOf, placeOn, spanOn, widthOf } from './projection.ts'
+import { MapGround } from './map-ground.tsx'
+import { aspectOf, type Bounds, placeOn, spanOn, widthOf } from './projection.ts'
 import { type SheetName, sheets, type Side } from './sheets.ts'
 
 export type MapPlace = {
@@ -64,27 +65,6 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
       </div>
       <figcaption className="text-ink-2 mt-2 text-caption">{words.sheets[name]}</figcaption>
     </figure>
-  )
-}
-
-/** The part of the drawing (draw-map.ts) that a sheet shows. Paper has the day's. */
-function MapGround({ bounds }: { bounds: Bounds }) {
-  const frame = frameOf(bounds)
-  const [, , width, height] = frame
-  const view = `#svgView(viewBox(${frame.join()}))`
-  return (
-    <picture>
-      <source media="screen and (prefers-color-scheme: dark)" srcSet={`/map/night.svg${view}`} />
-      <img
-        src={`/map/day.svg${view}`}
-        alt=""
-        width={width}
-        height={height}
-        loading="lazy"
-        draggable={false}
-        className="absolute inset-0 h-full w-full"
-      />
-    </picture>
   )
 }
 

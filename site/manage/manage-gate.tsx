@@ -4,12 +4,17 @@ import { Spinner } from '../parts/spinner.tsx'
 import { LostLink } from './lost-link.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { ManageView } from './manage-view.tsx'
+import type { Picture } from '../pictures.ts'
 
 type Seen = { order: ManageAnswer; at: number }
-type Props = { words: ManageWords; company: ManageCompany }
+type Props = {
+  words: ManageWords
+  company: ManageCompany
+  pictures: Readonly<Record<string, Picture>>
+}
 
 /** What /manage shows: the order whose link this browser has opened, or a way to get the link again. */
-export function ManageGate({ words: allWords, company }: Props) {
+export function ManageGate({ words: allWords, company, pictures }: Props) {
   const words = allWords.manage
   const [seen, setSeen] = useState<Seen | 'none' | 'failed'>()
   const show = useCallback(
@@ -59,5 +64,5 @@ export function ManageGate({ words: allWords, company }: Props) {
     )
   }
   if (seen === 'none') return <LostLink words={allWords} company={company} />
-  return <ManageView {...seen} words={allWords} company={company} show={show} reload={load} />
+  return <ManageView {...seen} {...{ company, pictures, show }} words={allWords} reload={load} />
 }

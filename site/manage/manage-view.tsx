@@ -10,6 +10,7 @@ import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Documents } from './documents.tsx'
+import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -32,10 +33,13 @@ type Props = {
   reload: () => Promise<void>
   words: ManageWords
   company: ManageCompany
+  /** By what is booked: a tour or a vehicle. */
+  pictures: Readonly<Record<string, Picture>>
 }
 
 /** An order as its guest sees it: what is true first, then what can be done about it. */
-export function ManageView({ order, at, show, reload, words: allWords, company }: Props) {
+export function ManageView(props: Props) {
+  const { order, at, show, reload, words: allWords, company, pictures } = props
   const words = allWords.manage
   const [search] = useSearchParams()
   const returned = search.get('returned')
@@ -43,6 +47,34 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
   const heading = useFocusOnChange(scene)
   const canPay = order.mayPay && order.ways.length > 0
   const isEnding = canPay && order.keptUntil !== undefined
+  // What is to be paid comes before the trip; what is paid, after it. The keys keep what is typed.
+  const trip = (
+    <div key="trip" className="lg:col-start-1">
+      <Trip {...{ order, pictures, company }} words={allWords} />
+    </div>
+  )
+  const money = (
+    <div key="money" className="space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="space-y-6 empty:hidden">
+        {returned && <Returned returned={returned} show={show} words={words} />}
+        {isEnding && order.keptUntil !== undefined && (
+          <Countdown
+            keptUntil={order.keptUntil}
+            now={order.now}
+            at={at}
+            onEnd={reload}
+            words={words}
+          />
+        )}
+        {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        {!canPay && order.takesVoucher && (
+          <VoucherForm plan={undefined} show={show} words={allWords} />
+        )}
+      </div>
+      <OrderMoney order={order} words={words} company={company} />
+      <Documents order={order} words={words} />
+    </div>
+  )
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
@@ -55,29 +87,9 @@ export function ManageView({ order, at, show, reload, words: allWords, company }
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
-      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-10 lg:order-2">
-          <div className="space-y-6 empty:hidden">
-            {returned && <Returned returned={returned} show={show} words={words} />}
-            {isEnding && order.keptUntil !== undefined && (
-              <Countdown
-                keptUntil={order.keptUntil}
-                now={order.now}
-                at={at}
-                onEnd={reload}
-                words={words}
-              />
-            )}
-            {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
-            {!canPay && order.takesVoucher && (
-              <VoucherForm plan={undefined} show={show} words={allWords} />
-            )}
-          </div>
-          <OrderMoney order={order} words={words} company={company} />
-          <Documents order={order} words={words} />
-        </div>
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:gap-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {canPay || returned ? [money, trip] : [trip, money]}
         <div className="space-y-12">
-          <Trip order={order} words={allWords} />
           {order.ride && (
             <RideForm ride={order.ride} show={show} words={allWords} company={company} />
           )}

@@ -10,7 +10,7 @@ type Props = { order: ManageAnswer; words: ManageWords['manage']; company: Manag
 
 /** What it costs, what has come of it, and what is left. */
 export function OrderMoney({ order, words, company }: Props) {
-  const { owed, paid, refunded, balance, lines } = order.money
+  const { owed, paid, refunded, takenBack, balance, lines } = order.money
   const isPriced = lines.length > 0
   return (
     <section aria-labelledby="money">
@@ -37,6 +37,11 @@ export function OrderMoney({ order, words, company }: Props) {
             {refunded > 0 && (
               <Line label={words.refunded}>
                 <span className="tabular-nums">{formatMoney(toMoney(refunded))}</span>
+              </Line>
+            )}
+            {takenBack > 0 && (
+              <Line label={words.takenBack}>
+                <span className="tabular-nums">{formatMoney(toMoney(takenBack))}</span>
               </Line>
             )}
             {paid > 0 && balance > 0 && (

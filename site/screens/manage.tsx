@@ -10,8 +10,10 @@ import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
+import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../document/head.ts'
 import { ManageGate } from '../manage/manage-gate.tsx'
+import { getPicture, type Picture } from '../pictures.ts'
 import { showHead } from '../document/show-head.ts'
 import type { Route } from './+types/manage.ts'
 
@@ -19,7 +21,8 @@ import type { Route } from './+types/manage.ts'
  * Rendered once, for every guest: the browser asks for the order whose link it has opened, and for
  * those without scripts the server fills it in (server/http/manage-page.ts).
  */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { tours, vehicles } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/manage'
   return {
@@ -38,7 +41,17 @@ export function loader() {
       ]),
     },
     company: { name: company.name, email: company.email, phone: company.phone },
+    pictures: Object.fromEntries([
+      ...tours.map(({ id }) => [id, getDecoration(`tours/${id}`)] as const),
+      ...vehicles.map(({ slug, picture }) => [slug, getDecoration(picture)] as const),
+    ]),
   }
+}
+
+/** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
+function getDecoration(id: string): Picture {
+  const { portrait: _none, ...picture } = getPicture(id)
+  return { ...picture, alt: '' }
 }
 
 /** The address that this module was fetched for. */
@@ -53,9 +66,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export const meta = showHead
 
 export default function Manage({ loaderData }: Route.ComponentProps) {
+  const { words, company, pictures } = loaderData
   return (
     <section className="order wrap pt-14">
-      <ManageGate words={loaderData.words} company={loaderData.company} />
+      <ManageGate {...{ words, company, pictures }} />
     </section>
   )
 }

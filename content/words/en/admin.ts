@@ -127,6 +127,8 @@ export const admin = {
     saveNote: 'Save note',
     saving: 'Saving...',
     noted: 'Has a note',
+    /** A guest has written about an order. */
+    unanswered: 'Message not answered',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
     keepLonger: 'Keep it longer',
@@ -215,6 +217,7 @@ export const admin = {
       'details-office': 'Details of a confirmed trip changed, to the office',
       'order-cancelled-office': 'Trip cancelled by its guest, to the office',
       'order-changed-guest': 'Trip changed, before and after, to the guest',
+      'change-lapsed-guest': 'Change not paid in time, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
       'order-message-guest': 'Message from the office about an order, to the guest',
       'order-message-office': 'Message from a guest about an order, to the office',

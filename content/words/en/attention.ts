@@ -30,6 +30,10 @@ export const attention = {
     title: 'A guest can’t travel after a death or a stay in hospital',
     step: 'Write to the guest, decide about the charge, then cancel the trip.',
   },
+  'message-unanswered': {
+    title: 'A guest has written, and has no answer yet',
+    step: 'Read it under the booking, and answer there. If you’ve answered in another way, mark it as settled.',
+  },
   'wrong-amount': {
     title: 'A payment of another amount than we asked for',
     step: 'Check the amount at the provider. Record what came, then ask for the rest or send back what’s too much.',

@@ -56,6 +56,10 @@ export const manage = {
       title: 'The balance is due',
       text: 'Your trip is confirmed. Please pay the rest now.',
     },
+    'change-to-pay': {
+      title: 'Your trip is confirmed, and your change waits for its payment',
+      text: 'Until that’s here, your trip stays as it was, and we keep both places. Pay for the change below, or let it go.',
+    },
     cancelled: {
       title: 'This booking is cancelled',
       text: 'There’s nothing left to pay. If you didn’t ask for this, write to us.',
@@ -71,6 +75,16 @@ export const manage = {
   tripTitle: 'Your trip',
   date: 'Date',
   setsOut: 'Sets out',
+  back: 'Back about',
+  backLater: '{time} on {date}',
+  /** Who goes along, once somebody is assigned. */
+  guide: { one: 'Your guide', other: 'Your guides' },
+  registeredAs: 'registered guide {number}',
+  vehicle: { one: 'Your vehicle', other: 'Your vehicles' },
+  call: 'On the day, call',
+  callUs: 'us, {phone}',
+  bring: 'What to wear and bring',
+  pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',
   party: 'Party',
   /** In a vehicle. */
   guestsCount: { one: '1 guest', other: '{n} guests' },
@@ -86,6 +100,7 @@ export const manage = {
   owed: 'Total',
   paid: 'Paid',
   refunded: 'Paid back',
+  takenBack: 'Taken back by your bank',
   left: 'Still to pay',
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts, at its own rate.',
@@ -104,6 +119,7 @@ export const manage = {
     agreed: '{amount} comes back to you: the office sends it next',
     'on-its-way': '{amount} is on its way back to you',
     done: '{amount} paid back to you',
+    'taken-back': '{amount} taken back from us by your bank',
   },
   /** The files. */
   calendar: 'Put it in my calendar',

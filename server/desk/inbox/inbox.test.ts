@@ -55,6 +55,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       email: 'ada@guests.example',
       reference: expect.stringMatching(/^CC-/),
       name: 'Guest 2',
+      isUnanswered: false,
       details: expect.objectContaining({
         tour: 'Cape Peninsula and Cape Point',
         date: '2027-03-02',

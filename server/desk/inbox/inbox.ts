@@ -31,6 +31,8 @@ export type InboxItem = {
   email: string
   reference: string | null
   name: string
+  /** Whether its guest has written and has no answer yet. */
+  isUnanswered: boolean
   details: Details
 }
 
@@ -76,7 +78,7 @@ export type InboxParts<Row, Whole = Row> = {
   isBeside?: (pattern: string) => SQL
   /** Reads what else belongs to rows, in their order; absent where nothing does. */
   complete?: (db: Database, rows: Row[]) => Promise<Whole[]>
-  describe: (whole: Whole) => { name: string; details: Details }
+  describe: (whole: Whole) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
   /**
    * Stores a new status and what follows from it, in the caller's transaction; absent where nothing
    * does. Throws Refused.
@@ -130,6 +132,7 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
         note,
         email,
         reference: reference ?? null,
+        isUnanswered: false,
         ...describe(whole),
       }
     },

@@ -15,11 +15,12 @@ import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
 import type { Act } from '#server/orders/order-history.ts'
 import { Refused } from '#server/refused.ts'
+import { listUnanswered } from '#server/manage/thread.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { writeTripLetter } from './trip-letters.ts'
 
-type WholeOrder = OrderRow & { items: ItemRow[] }
+type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
 
 /**
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
@@ -46,12 +47,18 @@ export function defineOrdersInbox(of: {
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.date), asc(orderItems.id))
       const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
-      return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }))
+      const unanswered = await listUnanswered(db, ids)
+      return rows.map((row) => ({
+        ...row,
+        items: byOrder.get(row.id) ?? [],
+        isUnanswered: unanswered.has(row.id),
+      }))
     },
     describe: (order) => {
       const [item] = order.items
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
-      return { name: order.name, details: describe(order, item) }
+      const { name: guest, isUnanswered } = order
+      return { name: guest, isUnanswered, details: describe(order, item) }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, office) => {
       const act: Act = { who: 'office', actorId, at: office.now() }

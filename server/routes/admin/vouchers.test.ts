@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { attention } from '#server/database/schema/attention.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { orders } from '#server/database/schema/orders.ts'
+import { describeOrder } from '#server/manage/describe-order.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -126,6 +127,10 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     })
     const open = await test.db.select().from(attention).where(eq(attention.orderId, id))
     expect(open).toMatchObject([{ kind: 'charged-back', subject: 'payment' }])
+    // Nobody of us has paid it back, and the guest does not read so.
+    const seen = await describeOrder(test.office, id)
+    expect(seen.money).toMatchObject({ paid: 500_000, refunded: 0, takenBack: 500_000 })
+    expect(seen.refunds).toEqual([{ amount: 500_000, stage: 'taken-back' }])
     expect(await listActions(payment.id)).toEqual(['charge-back-recorded'])
     const again = await post(path, { ...taken, amount: 1, key: crypto.randomUUID() })
     expect([again.status, await codeOf(again)]).toEqual([422, 'refund-too-much'])

@@ -141,6 +141,7 @@ describe('the link that writes to a guest', () => {
         email,
         reference: null,
         name: 'Ann',
+        isUnanswered: false,
         details: {},
         moves: [],
         told: [],

@@ -88,6 +88,14 @@ export const trip = {
       } satisfies ChangeQuoteWords,
     },
   },
+  /** A change that had to be paid first, and was not in time. */
+  lapsed: {
+    subject: 'Not changed: {title}, {date} ({reference})',
+    text: 'The time to pay for your change is over, so your trip stays as it was. For the change you owe nothing.',
+    again:
+      'If you still want it, choose it again on your booking’s page: it takes a minute while there’s room. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
+    wished: 'What you’d asked for',
+  },
   holdEnding: {
     subject: 'We hold your day until {date}: {title} ({reference})',
     preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',

@@ -1,0 +1,22 @@
+import { type Bounds, frameOf } from './projection.ts'
+
+/** The part of the drawing (draw-map.ts) that a sheet shows. Paper has the day's. */
+export function MapGround({ bounds }: { bounds: Bounds }) {
+  const frame = frameOf(bounds)
+  const [, , width, height] = frame
+  const view = `#svgView(viewBox(${frame.join()}))`
+  return (
+    <picture>
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={`/map/night.svg${view}`} />
+      <img
+        src={`/map/day.svg${view}`}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        draggable={false}
+        className="absolute inset-0 h-full w-full"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,158 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Plate } from '../parts/plate.tsx'
+import type { Picture } from '../pictures.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
+
+/** Only where the place of pick-up is known. */
+const PickupMap = lazy(() => import('./pickup-map.tsx'))
+
+type Day = ManageAnswer['days'][number]
+type Props = {
+  day: Day
+  /** What is said of a day that is called off. */
+  off: string
+  picture: Picture | undefined
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** One thing of a trip: what, when, who comes, who goes along, and what to bring. */
+export function TripDay({ day, off, picture, words: allWords, company }: Props) {
+  const words = allWords.manage
+  const { title, variant, area, bring, isCancelled } = day
+  return (
+    <section className="border-rule mt-4 border-t pt-5">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
+        {picture && !isCancelled && <DayPicture {...{ picture }} isTour={day.kind === 'tour'} />}
+        <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
+          <h3 className="font-sans text-lead font-semibold tracking-normal">
+            {title}
+            {variant && ` · ${words.variants[variant] ?? variant}`}
+            {isCancelled && <span className="text-alarm"> ({off})</span>}
+          </h3>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+            <WhenAndWho {...{ day }} words={allWords} />
+            {!isCancelled && <Crew {...{ day, words, company }} />}
+          </dl>
+        </div>
+      </div>
+      {area && (
+        // As high as the map, so that nothing moves.
+        <Suspense fallback={<div className="no-print mt-5 aspect-[1.8]" />}>
+          <PickupMap area={area} words={words} />
+        </Suspense>
+      )}
+      {bring.length > 0 && (
+        <div className="mt-5">
+          <h4 className="font-sans font-semibold tracking-normal">{words.bring}</h4>
+          <ul className="mt-1.5 list-disc space-y-1 pl-5">
+            {bring.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A tour's scene, or the vehicle; not for paper. */
+function DayPicture({ picture, isTour }: { picture: Picture; isTour: boolean }) {
+  return (
+    <div className="no-print max-w-80">
+      {isTour ? (
+        <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
+      ) : (
+        <VehiclePlate picture={picture} />
+      )}
+    </div>
+  )
+}
+
+function WhenAndWho({ day, words: allWords }: { day: Day; words: ManageWords }) {
+  const words = allWords.manage
+  const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
+  const home =
+    back &&
+    (back.date === date
+      ? back.time
+      : fill(words.backLater, { time: back.time, date: formatDay(back.date) }))
+  return (
+    <>
+      <Fact label={words.date}>{formatLongDate(date)}</Fact>
+      {startTime && <Fact label={words.setsOut}>{startTime}</Fact>}
+      {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
+      <Fact label={words.party}>{sayWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
+      {(pickup ?? !isCancelled) && <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>}
+      {pickupTime && (
+        <Fact label={words.pickupTime}>{fill(words.pickupTimeWish, { time: pickupTime })}</Fact>
+      )}
+      {destination && <Fact label={words.destination}>{destination}</Fact>}
+      {flight && <Fact label={words.flight}>{flight}</Fact>}
+    </>
+  )
+}
+
+type CrewProps = { day: Day; words: ManageWords['manage']; company: ManageCompany }
+
+/** Who goes along and in what, and whom to call: the guide from the day before, us always. */
+function Crew({ day: { crew }, words, company }: CrewProps) {
+  const { guides = [], vehicles = [] } = crew ?? {}
+  const us = fill(words.callUs, { phone: company.phone })
+  return (
+    <>
+      {guides.length > 0 && (
+        <Fact label={guides.length > 1 ? words.guide.other : words.guide.one}>
+          {guides.map(({ name, registration }) => (
+            <span key={name} className="block">
+              {name}
+              {registration && `, ${fill(words.registeredAs, { number: registration })}`}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {vehicles.length > 0 && (
+        <Fact label={vehicles.length > 1 ? words.vehicle.other : words.vehicle.one}>
+          {vehicles.map(({ name, plate }) => (
+            <span key={name} className="block">
+              {plate ? `${name}, ${plate}` : name}
+            </span>
+          ))}
+        </Fact>
+      )}
+      <Fact label={words.call}>
+        {guides.map(
+          ({ name, phone }) =>
+            phone && (
+              <Phone key={name} phone={phone}>
+                {name}, {phone}
+              </Phone>
+            ),
+        )}
+        <Phone phone={company.phone}>{us}</Phone>
+      </Fact>
+    </>
+  )
+}
+
+function Phone({ phone, children }: { phone: string; children: ReactNode }) {
+  return (
+    <a className="link block w-fit py-0.5" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      {children}
+    </a>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
