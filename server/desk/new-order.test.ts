@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
 import { engines } from '#tests/databases.ts'
+import { useFleet } from '#tests/test-fleet.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -10,6 +13,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { endHolds } from '../orders/holds.ts'
 import { openWays } from '../payments/ways.ts'
+import { tidy } from '../upkeep/tidying.ts'
 import { saidByOffice } from './new-order.ts'
 
 const tour = {
@@ -188,5 +192,25 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     }
     expect(await test.db.select().from(orders)).toEqual([])
     expect(await countTaken()).toBe(0)
+  })
+
+  it('goes out with a vehicle and a guide who are free, once there are any', async () => {
+    await useFleet(() => admin).addVehicle()
+    await useFleet(() => admin).addGuide()
+    const made = await (await make({ date: '2027-03-01' })).json()
+    const { items } = await (await admin.get(`/api/admin/fleet/orders/${made.id}`)).json()
+    expect(items[0].assigned.vehicles).toHaveLength(1)
+    expect((await quote({ date: '2027-03-01' })).whyNot).toHaveLength(1)
+    expect(await codeOf(await make({ date: '2027-03-01' }))).toBe('date-full')
+  })
+
+  // At the end: the session of the desk goes by age too.
+  it('is forgotten as any other, though its guest has no e-mail address', async () => {
+    await make({})
+    const day = addDays(tour.date, retention.guestDetails.days)
+    await tidy(test.db, instantInCapeTown(day, '12:00'))
+    expect((await test.db.select().from(orders))[0]).toMatchObject({ phone: guest.phone })
+    await tidy(test.db, instantInCapeTown(addDays(day, 1), '12:00'))
+    expect((await test.db.select().from(orders))[0]).toMatchObject({ name: 'Erased', phone: '' })
   })
 })

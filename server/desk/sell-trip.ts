@@ -90,7 +90,7 @@ async function sellVehicle(
   const { date, variant, adults, children } = wanted
   const guests = adults + children
   const offer = (refusal: Refusal) => {
-    const wish = { refusal, date, guests }
+    const wish = { refusal, date, party: guests }
     return offerOtherDays(transaction, office, wish)
   }
   const day = checkOfficeDay(office, scheduleTransfers(office.calendar), date)
