@@ -114,6 +114,7 @@ async function open(
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
+      secret,
       wakeMail: worker.wake,
       ways: openWays(settings.payments, { siteUrl, now }),
       wakePayments: () => payments?.wake(),

@@ -47,6 +47,7 @@ export async function openTestOffice(
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
+    secret: testAccounts.secret,
     wakeMail: () => {},
   }
   const app = createApp({
