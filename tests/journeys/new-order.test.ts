@@ -168,7 +168,7 @@ async function typeDay(page: Page, date: string) {
   ]) {
     await page.keyboard.type(parts.join(''))
     if ((await field.inputValue()) === date) return
-    for (const _part of parts) await page.keyboard.press('ArrowLeft')
+    for (let back = 1; back < parts.length; back += 1) await page.keyboard.press('ArrowLeft')
   }
   throw new Error('The day cannot be typed.')
 }
