@@ -12,6 +12,7 @@ import { invitationRoutes } from './invitations.ts'
 import { mailRoutes } from './mails.ts'
 import { newsRoutes } from './news.ts'
 import { moneyRoutes } from './money.ts'
+import { newOrderRoutes } from './new-order.ts'
 import { roleRoutes } from './roles.ts'
 import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
@@ -27,6 +28,7 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', newsRoutes(accounts, news, log))
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
+    .route('/', newOrderRoutes(accounts))
     .route('/', moneyRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
