@@ -14,6 +14,8 @@ export type Office = {
   siteUrl: string
   /** Where bookings and messages are announced. */
   officeEmail: string
+  /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
+  secret: string
   /** Tells the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */
