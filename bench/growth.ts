@@ -16,7 +16,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import { listAudit } from '#server/desk/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { listFullDates } from '#server/orders/departures.ts'
+import { listFullDates } from '#server/orders/full-days.ts'
 import type { Inbox } from '#server/desk/inbox/inbox.ts'
 import { inboxes } from '#server/desk/inbox/inboxes.ts'
 import { countItems, type ItemFilter, listItems } from '#server/desk/inbox/list-items.ts'
@@ -201,7 +201,8 @@ function getTour(id: string): Tour {
 function askAvailability(db: Database, of: Tour) {
   return listFullDates(
     db,
-    { tour: of, departuresPerDay: calendar.departuresPerDay },
+    { tours, calendar },
+    { tour: of },
     { from: today, to: addDays(today, days) },
   )
 }

@@ -13,7 +13,7 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
   closed: [],
   /**
    * How many trips may set out on one day, tours and vehicles together: as many as there are guides
-   * and vehicles for.
+   * and vehicles for. It holds as long as the office has entered neither: docs/decisions/0046.
    */
   departuresPerDay: 6,
   /** A vehicle can be asked for until so many hours before the hour at which its day usually begins. */

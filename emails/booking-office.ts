@@ -12,17 +12,18 @@ const asked = { fields: bookingFields, words: bookingWords.asked }
 
 /** To the office, at once: who wants what, and what to do about it. Answering it writes to the guest. */
 export function bookingOffice(
-  booking: BookingFacts & { taken: number; departuresPerDay: number },
+  booking: BookingFacts & { taken: number; departuresPerDay?: number | undefined },
 ): Message {
   const { reference, tourTitle: tour, departure, company, taken } = booking
   const { departuresPerDay: departures } = booking
+  const day = departures === undefined ? office.withoutLimit : office
   const name = `${booking.firstName} ${booking.lastName}`
   return writeMessage({
     subject: fill(office.subject, { reference, tour, date: formatLongDate(departure) }),
-    preview: fill(office.preview, { name, taken, departures }),
+    preview: fill(day.preview, { name, taken, departures: departures ?? 0 }),
     company,
     blocks: [
-      { kind: 'paragraph', text: fill(office.text, { taken, departures }) },
+      { kind: 'paragraph', text: fill(day.text, { taken, departures: departures ?? 0 }) },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'heading', text: office.theTour },
       { kind: 'facts', rows: tripRows(booking) },

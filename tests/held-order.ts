@@ -5,9 +5,8 @@ import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orderEvents } from '#server/database/schema/orders.ts'
 import type { Office } from '#server/office.ts'
-import { takeDeparture } from '#server/orders/departures.ts'
+import { limitsOf, takeDeparture } from '#server/orders/departures.ts'
 import { loadOrder } from '#server/orders/load-order.ts'
-import { limitsOf } from '#server/orders/other-days.ts'
 import { storeOrder } from '#server/orders/store-order.ts'
 
 type Wanted = { date?: string; amount?: number; plan?: PaymentPlan; email?: string }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { guides, vehicles } from '#server/database/schema/fleet.ts'
 import type { TestBrowser } from './test-accounts.ts'
 
 const nobody = { vehicles: [] as string[], guides: [] as string[] }
@@ -25,6 +28,20 @@ const guide = (change: object = {}) => ({
   papers: [] as object[],
   ...change,
 })
+
+/** Sells something as it was sold before there were vehicles and guides: nothing goes out with it. */
+export async function sellBefore<Sold>(
+  db: Database,
+  sell: () => Sold | Promise<Sold>,
+): Promise<Sold> {
+  const away = new Date(0)
+  for (const table of [vehicles, guides])
+    await db.update(table).set({ inactiveSince: away }).where(isNull(table.inactiveSince))
+  const sold = await sell()
+  for (const table of [vehicles, guides])
+    await db.update(table).set({ inactiveSince: null }).where(eq(table.inactiveSince, away))
+  return sold
+}
 
 /** The fleet as an administrator of a test enters and assigns it: each act by the API. */
 export function useFleet(admin: () => TestBrowser) {

@@ -5,14 +5,15 @@ export type Seating = { id: string; seats: number }
  * Which of these vehicles a party goes in: the fewest that seat all of it, and of those the ones that
  * leave the least seats empty, so that one guest too many for the sedan does not take the coach. For a
  * party that a single vehicle seats that is the smallest one that does. Of equals the first in the list.
- * Undefined when all of them together do not seat the party.
+ * Undefined when all of them together, or `most` of them, do not seat the party.
  */
 export function fitParty<Vehicle extends Seating>(
   party: number,
   vehicles: readonly Vehicle[],
+  most = vehicles.length,
 ): Vehicle[] | undefined {
   const fewest = countFewest(party, vehicles)
-  if (fewest === undefined) return undefined
+  if (fewest === undefined || fewest > most) return undefined
   // For each number of vehicles, for each sum of their seats, the first ones that have it.
   const chosen: Map<number, Vehicle[]>[] = Array.from({ length: fewest + 1 }, () => new Map())
   chosen[0]?.set(0, [])

@@ -6,6 +6,9 @@ import type { FleetSettings } from './fleet-settings.ts'
 /** From an instant up to another, which is not in it any more. */
 export type Period = { from: Date; to: Date }
 
+/** The longest trip that one item can be, in days. */
+export const longestTripDays = 9
+
 /** What of an item says when it is on the road. */
 export type Timed = {
   kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'

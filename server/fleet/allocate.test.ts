@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/test-fleet.ts'
+import { sellBefore, useFleet } from '#tests/test-fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from '../database/schema/fleet.ts'
@@ -30,7 +30,8 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
 
   const book = async (change: object = {}) => {
     const email = `${randomUUID()}@guests.example`
-    const answer = await test.post('/api/bookings', bookingBody({ date, email, ...change }))
+    const body = bookingBody({ date, email, ...change })
+    const answer = await sellBefore(test.db, () => test.post('/api/bookings', body))
     const { reference } = await answer.json()
     const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     const orderId = order?.id ?? ''
@@ -183,7 +184,8 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     const van = await fleet.addVehicle()
     const ride = async (time: string) => {
       const body = transferBody({ date, email: `${randomUUID()}@guests.example` })
-      const { reference } = await (await test.post('/api/transfers', body)).json()
+      const sold = await sellBefore(test.db, () => test.post('/api/transfers', body))
+      const { reference } = await sold.json()
       const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
       const orderId = order?.id ?? ''
       const own = eq(orderItems.orderId, orderId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
 import type { Period } from '#rules/fleet/period.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -9,14 +9,14 @@ import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
-import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
-import { type Act, noteEvent } from '../orders/order-history.ts'
+import { type ItemRow, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { periodOf, readStandings } from './standings.ts'
 
 /** Vehicles and guides, by their ids. */
-type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
+export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
 
 /**
  * Sends these vehicles and guides out with an item, and none besides: the one door to them. The rows of
@@ -43,7 +43,7 @@ export async function allocate(
     const period = periodOf(office, item)
     await lockResources(transaction, [before, wanted])
     refuseAny(await listImpossible(transaction, { item, period, wanted }))
-    await transaction.delete(allocations).where(eq(allocations.itemId, itemId))
+    await letGo(transaction, itemId)
     if (!(await takeAll(transaction, { item, period, wanted, at }))) {
       refuseAny(await listImpossible(transaction, { item, period, wanted }))
       throw new Refused({ code: 'fleet-changed' })
@@ -57,43 +57,27 @@ export async function allocate(
   return orderId
 }
 
-/**
- * Changes the day, the hours or the party of an item, whose order is locked. Whoever went out with it
- * before goes out with it afterwards if all of them can; else nobody does, and its history says so.
- */
-export async function keepAssigned(
-  office: Office,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: Act },
-): Promise<void> {
-  const before = await readAssigned(transaction, itemId)
-  await change()
-  if (isSame(before, nobody)) return
-  const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
-  if (!item || !hasPlace(item)) return
-  const period = periodOf(office, item)
-  await lockResources(transaction, [before])
-  const found = await listImpossible(transaction, { item, period, wanted: before })
-  await transaction.delete(allocations).where(eq(allocations.itemId, itemId))
-  const isKept =
-    found.length === 0 && (await takeAll(transaction, { item, period, wanted: before, at: by.at }))
-  if (!isKept)
-    await noteEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
-}
-
-const nobody: Chosen = { vehicles: [], guides: [] }
-
-/** What goes out with an item now. */
+/** What goes out with an item now; or what is kept for a change of it that waits for its money. */
 export async function readAssigned(
   db: Pick<Transaction, 'select'>,
   itemId: string,
+  isForChange = false,
 ): Promise<Chosen> {
-  const rows = await db.select().from(allocations).where(eq(allocations.itemId, itemId))
+  const rows = await db
+    .select()
+    .from(allocations)
+    .where(and(eq(allocations.itemId, itemId), eq(allocations.isForChange, isForChange)))
   return {
     vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
     guides: listIds(rows.map(({ guideId }) => guideId)),
   }
+}
+
+/** Lets go what goes out with an item now. */
+export async function letGo(transaction: Transaction, itemId: string): Promise<void> {
+  await transaction
+    .delete(allocations)
+    .where(and(eq(allocations.itemId, itemId), eq(allocations.isForChange, false)))
 }
 
 function listIds(ids: readonly (string | null)[]): string[] {
@@ -173,6 +157,11 @@ async function takeAll(
   }))
   const taken = await transaction.insert(allocations).values(rows).onConflictDoNothing().returning()
   if (taken.length === rows.length) return true
-  await transaction.delete(allocations).where(eq(allocations.itemId, item.id))
+  await transaction.delete(allocations).where(
+    inArray(
+      allocations.id,
+      taken.map(({ id }) => id),
+    ),
+  )
   return false
 }

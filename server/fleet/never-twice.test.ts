@@ -180,6 +180,7 @@ function officeOf(db: Database): Office {
     now: () => start,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
+    secret: 'nobody is mailed a code here',
     wakeMail: () => {},
   }
 }

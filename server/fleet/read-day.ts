@@ -1,14 +1,11 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
-import { isOverlapping } from '#rules/fleet/period.ts'
+import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { hoursOf } from './standings.ts'
-
-/** The longest trip that one item can be, in days. */
-const longest = 9
 
 /**
  * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
@@ -22,7 +19,7 @@ export async function readDay(office: Office, date: CalendarDate): Promise<DayAn
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
-        between(orderItems.date, addDays(date, -longest), date),
+        between(orderItems.date, addDays(date, -longestTripDays), date),
         inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#content/fleet.ts'
-import { findHours, findPeriod, type Period } from '#rules/fleet/period.ts'
+import { findHours, findPeriod, type Period, type Timed } from '#rules/fleet/period.ts'
 import type { Standing } from '#rules/fleet/why-not.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
@@ -15,7 +15,7 @@ export type GuideStanding = Standing & { id: string; languages: readonly string[
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
-export function periodOf(office: Pick<Office, 'tours'>, item: ItemRow): Period {
+export function periodOf(office: Pick<Office, 'tours'>, item: Timed): Period {
   return findPeriod(item, stopsOf(office, item), fleetSettings)
 }
 
@@ -24,7 +24,7 @@ export function hoursOf(office: Pick<Office, 'tours'>, item: ItemRow): Period {
   return findHours(item, stopsOf(office, item), fleetSettings)
 }
 
-function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: ItemRow) {
+function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: Timed) {
   const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
 }

@@ -8,9 +8,8 @@ import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/orders/change-answ
 import type { OrderChangeQuote } from '#rules/orders/change-quote.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ChangeWindow } from '#rules/orders/what-can-be-changed.ts'
-import { listFullDates } from '../orders/departures.ts'
+import { listFullDates } from '../orders/full-days.ts'
 import { type ItemRow, loadOrder, type LoadedOrder } from '../orders/load-order.ts'
-import { limitsOf } from '../orders/other-days.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -89,7 +88,9 @@ export async function listChangeChoices(
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tour' })
   const from = calendarDateIn(office.now(), capeTown)
   const to = findLastBookableDay(from)
-  const full = await listFullDates(office.db, limitsOf(office, tour), { from, to })
+  const party = item.adults + item.children
+  const wish = { tour, party, without: item.id }
+  const full = await listFullDates(office.db, office, wish, { from, to })
   const schedule = scheduleTour(tour, office.calendar)
   return {
     item: item.id,

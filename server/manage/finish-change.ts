@@ -9,12 +9,13 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
-import { keepAssigned } from '../fleet/allocate.ts'
+import { keepAssigned } from '../fleet/send-out.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
+import { Refused } from '../refused.ts'
 import { describeTrip } from '../payments/describe-trip.ts'
 
 /** What an item becomes. */
@@ -31,11 +32,14 @@ export type FinishedChange = {
   /** As the guest agreed to it. */
   figures: ChangeQuoteAnswer
   act: Act
+  /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
+  isPaidFor?: boolean
 }
 
 /**
  * Writes an agreed change into the item and its order, adds it to the history and owes the mails to guest
  * and office. The calendar entry keeps its id and gets a higher number. Gives the order as it is then.
+ * Throws Refused ('date-full') where no vehicle or no guide is left for it.
  */
 export async function finishChange(
   office: Office,
@@ -43,13 +47,14 @@ export async function finishChange(
   loaded: LoadedOrder,
   change: FinishedChange,
 ): Promise<LoadedOrder> {
-  const { item, next, plan, act } = change
+  const { item, next, plan, act, isPaidFor = false } = change
   const changed = { ...item, ...next }
-  await keepAssigned(office, transaction, loaded, {
+  const isServed = await keepAssigned(office, transaction, loaded, {
     itemId: item.id,
     change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
     by: act,
   })
+  if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
   const order = { ...followItems(office, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))

@@ -12,7 +12,8 @@ import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
-import { givePlacesBack, hasPlace, takePlaces } from '../orders/places.ts'
+import { endKeptForChange } from '../fleet/send-out.ts'
+import { givePlacesBack, hasPlace, takePlaceForChange } from '../orders/places.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
 import { callOffAttempts, finishChange, type NextItem } from './finish-change.ts'
@@ -75,7 +76,8 @@ export async function holdChange(
   const now = office.now()
   const isMoved = next.date !== item.date || next.product !== item.product
   const takes = isMoved && hasPlace(item)
-  if (takes && !(await takePlaces(transaction, office, [{ ...item, ...next }])))
+  const place = { item, next: { ...item, ...next }, takesDay: takes }
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, office, place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await appendLines(transaction, loaded, lines, act)
@@ -140,7 +142,8 @@ export async function makeHeldChange(
   if (held.hasPlace) await givePlacesBack(transaction, [item])
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
-  await finishChange(office, transaction, loaded, { item, next, plan, figures, act })
+  const change = { item, next, plan, figures, act, isPaidFor: true }
+  await finishChange(office, transaction, loaded, change)
   return true
 }
 
@@ -173,6 +176,7 @@ export async function endHeldChange(
   await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
   await noteEvent(transaction, before, 'change-let-go', act)
   await callOffAttempts(transaction, loaded)
+  await endKeptForChange(transaction, item.id)
   if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
 }
 

@@ -22,9 +22,9 @@ import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { nameLine } from '../orders/bookings.ts'
-import { listFullDates } from '../orders/departures.ts'
+import { hasFleet, listFullDates } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
-import { limitsOf, offerInstead } from '../orders/other-days.ts'
+import { offerInstead } from '../orders/other-days.ts'
 import type { NextItem } from './finish-change.ts'
 import { findHeldChange } from './held-change.ts'
 import { abilityOf } from '../payments/ways.ts'
@@ -174,15 +174,19 @@ async function refuseDay(
   { tour, item, to, isMoved }: Wanted,
 ): Promise<void> {
   const { departure: date } = to
-  const wish = { tour, date, party: to }
+  const wish = { tour, date, party: to, without: item.id }
   const day = isMoved
     ? checkDay(scheduleTour(tour, office.calendar), date, office.now())
     : undefined
   const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
   refuseAny([offered, checkParty(to, tour)])
-  // On its own day an order gives back what it takes.
-  if (!isMoved || date === item.date) return
-  const full = await listFullDates(transaction, limitsOf(office, tour), { from: date, to: date })
+  const guests = to.adults + to.children
+  const isLarger = guests > item.adults + item.children
+  // On its own day an order gives back what it takes: of departures always, of seats unless it wants more.
+  const isOfDay = isMoved && date !== item.date
+  if (!isOfDay && !((isMoved || isLarger) && (await hasFleet(transaction)))) return
+  const asked = { tour, party: guests, without: item.id }
+  const full = await listFullDates(transaction, office, asked, { from: date, to: date })
   if (full.length === 0) return
   const refusal = { code: 'date-full', field: 'date' } as const
   throw new Refused(await offerInstead(transaction, office, { refusal, wish }))

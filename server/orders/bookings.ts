@@ -1,5 +1,6 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { BookingFacts } from '#emails/booking-blocks.ts'
 import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
 import { bookingOffice } from '#emails/booking-office.ts'
@@ -15,13 +16,17 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
-import { takeDeparture } from './departures.ts'
+import { limitsOf, takeDeparture } from './departures.ts'
+import type { LoadedOrder } from './load-order.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
-import { limitsOf, offerInstead } from './other-days.ts'
+import { hasFleet } from './full-days.ts'
+import { offerInstead } from './other-days.ts'
+import { sendOut } from '../fleet/send-out.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
+import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
@@ -49,20 +54,23 @@ export async function createBooking(
   refuseAny([offered, checkParty(order, tour)])
   await boundUnanswered(transaction, office, { network, email: order.email, tour })
   const taken = await takeDeparture(transaction, limitsOf(office, tour), order.date)
-  if (taken === undefined) {
-    const refusal = { code: 'date-full', field: 'date' } as const
-    throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
-  }
+  const full = { code: 'date-full', field: 'date' } as const
+  const offerOther = (without?: string) =>
+    offerInstead(transaction, office, { refusal: full, wish: { ...wish, without } })
+  if (taken === undefined) throw new Refused(await offerOther())
   const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
   const usual = startHold(office, order.date, network)
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
   const beginning = beginOrder(office, usual, { price, departure: order.date })
-  const stored = await storeBooking(transaction, { order, tour, quote, now, beginning })
-  const { reference } = stored
+  const shown = await findShownCurrency(transaction, office, order.currency)
+  const stored = await storeBooking(transaction, { order, tour, quote, now, beginning, shown })
+  const { reference, id: orderId } = stored.order
+  for (const item of stored.items)
+    if (!(await sendOut(transaction, office, item))) throw new Refused(await offerOther(item.id))
   await admitConfirmation(transaction, order.email, now)
   const heldUntil = findLastHeldDay(usual.holdEndsAt, order.date)
   const { pay } = beginning
-  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference })
+  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference, shown })
   const facts = { ...booked, pay }
   const answer = {
     reference,
@@ -75,7 +83,8 @@ export async function createBooking(
     price: quote,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts, { taken, ...tour, orderId: stored.id }) }
+  const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
+  return { answer, mails: writeMails(office, facts, { taken, departuresPerDay, orderId }) }
 }
 
 /** Stores what was agreed and returns the order. */
@@ -87,13 +96,14 @@ async function storeBooking(
     quote: TourQuote
     now: Date
     beginning: Beginning
+    shown: CourtesyCurrency
   },
-): Promise<{ id: string; reference: string }> {
-  const { order, tour, quote, now, beginning } = agreed
-  const { tourId, date, adults, children, consent, lastName, currency, ...guest } = order
+): Promise<LoadedOrder> {
+  const { order, tour, quote, now, beginning, shown } = agreed
+  const { tourId, date, adults, children, consent, lastName, currency: _, ...guest } = order
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
-  const stored = await storeOrder(
+  return storeOrder(
     transaction,
     {
       prefix: 'CC',
@@ -102,7 +112,7 @@ async function storeBooking(
         ...guest,
         ...beginning.hold,
         form: 'booking',
-        currencyShown: currency ?? 'ZAR',
+        ...storeShownCurrency(shown),
         title,
         name: `${guest.firstName} ${lastName}`.trim(),
         consentTextVersion: consent.textVersion,
@@ -125,7 +135,6 @@ async function storeBooking(
     },
     { who: 'guest', at: now },
   )
-  return stored.order
 }
 
 /** A line of a price as the ledger and documents call it. */
@@ -145,8 +154,9 @@ function gatherFacts(booking: {
   today: CalendarDate
   heldUntil: CalendarDate | undefined
   reference: string
+  shown: CourtesyCurrency
 }): BookingFacts {
-  const { office, order, tour, quote, today, heldUntil, reference } = booking
+  const { office, order, tour, quote, today, heldUntil, reference, shown } = booking
   return {
     ...order,
     reference,
@@ -156,7 +166,7 @@ function gatherFacts(booking: {
     bookedOn: today,
     heldUntil,
     quote,
-    currency: order.currency ?? 'ZAR',
+    currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,
@@ -166,7 +176,7 @@ function gatherFacts(booking: {
 function writeMails(
   office: Office,
   facts: BookingFacts,
-  day: { taken: number; departuresPerDay: number; orderId: string },
+  day: { taken: number; departuresPerDay: number | undefined; orderId: string },
 ) {
   const about = facts.reference
   return [

@@ -1,18 +1,26 @@
 import { and, between, eq, gt, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Office } from '../office.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
+import { whereFleet } from '../fleet/free-resources.ts'
 
 /** What may set out on one day: parties of the tour, and trips of the whole company. */
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
+/** What may set out on a day of a tour. */
+export function limitsOf({ calendar }: Pick<Office, 'calendar'>, tour: Tour): DayLimits {
+  return { tour, departuresPerDay: calendar.departuresPerDay }
+}
+
 /**
- * The only place that takes capacity: takes one departure of a tour on a date, and with it one trip of the
+ * The only place that counts departures: takes one departure of a tour on a date, and with it one trip of the
  * company, and returns how many of the tour are taken then; undefined when either is used up. One
  * statement asks and takes, so of two who want the last one at the same moment one gets it; a
- * rolled-back transaction releases it.
+ * rolled-back transaction releases it. Once vehicles or guides are in service they are the limit
+ * (decision 46): then days are only counted.
  */
 export async function takeDeparture(
   transaction: Transaction,
@@ -26,7 +34,7 @@ export async function takeDeparture(
       insert into ${departures} as d (tour_id, date, taken)
       select ${tour.id}, ${date}::date, 1 from company
       on conflict (tour_id, date) do update set taken = d.taken + 1
-        where d.taken < ${tour.departuresPerDay}
+        where d.taken < ${tour.departuresPerDay} or ${whereFleet}
       returning taken
     )
     select (select taken from company) as company, (select taken from own) as own`)
@@ -48,7 +56,8 @@ export async function takeVehicleDay(
 
 function takeTrip(date: CalendarDate, most: number) {
   return sql`insert into ${companyDays} as c (date, taken) values (${date}, 1)
-    on conflict (date) do update set taken = c.taken + 1 where c.taken < ${most}
+    on conflict (date) do update set taken = c.taken + 1
+      where c.taken < ${most} or ${whereFleet}
     returning taken`
 }
 
@@ -78,10 +87,10 @@ export async function returnTrip(transaction: Transaction, date: CalendarDate): 
     .where(and(eq(companyDays.date, date), gt(companyDays.taken, 0)))
 }
 
-type Span = { from: CalendarDate; to: CalendarDate }
+export type Span = { from: CalendarDate; to: CalendarDate }
 
-/** The dates of a span, both ends included, on which no departure of the tour is left, in order. */
-export async function listFullDates(
+/** The dates of a span, both ends included, on which all departures of the tour are taken, in order. */
+export async function listTakenDates(
   db: Database,
   { tour, departuresPerDay }: DayLimits,
   { from, to }: Span,
@@ -96,12 +105,12 @@ export async function listFullDates(
         gte(departures.taken, tour.departuresPerDay),
       ),
     )
-  const company = await listFullDays(db, { departuresPerDay }, { from, to })
+  const company = await listTakenDays(db, { departuresPerDay }, { from, to })
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
-/** The dates of a span on which nothing more of the company can set out, in order. */
-export async function listFullDays(
+/** The dates of a span on which all trips of the company are taken, in order. */
+export async function listTakenDays(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
   { from, to }: Span,

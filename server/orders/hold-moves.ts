@@ -15,7 +15,7 @@ import { findHoldEnd } from './unanswered.ts'
  */
 export async function confirmOrder(
   transaction: Transaction,
-  office: Pick<Office, 'tours' | 'calendar'>,
+  office: Pick<Office, 'tours' | 'calendar' | 'now'>,
   loaded: LoadedOrder,
   act: Act,
 ): Promise<LoadedOrder> {

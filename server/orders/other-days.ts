@@ -7,10 +7,10 @@ import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { contacts } from '../requests/admit.ts'
-import { type DayLimits, listFullDates, listFullDays } from './departures.ts'
+import { listFullDates, listFullDays } from './full-days.ts'
 
-/** What is asked for: a tour on a day, with the party that another tour would have to take. */
-type Wish = { tour: Tour; date: CalendarDate; party: Party }
+/** What is asked for: a tour on a day, for a party; and the item that would be moved, if one would. */
+type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
 /** For these another day, or another tour, is the answer; a date that is wrong in itself has none. */
 const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
@@ -46,13 +46,17 @@ export async function offerInstead(
 export async function offerOtherDays(
   db: Database,
   office: Office,
-  { refusal, date }: { refusal: Refusal; date: CalendarDate },
+  {
+    refusal,
+    date,
+    ...wish
+  }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
   const now = office.now()
   const from = calendarDateIn(now, capeTown)
   const span = { from, to: findLastBookableDay(from) }
-  const full = new Set(await listFullDays(db, office.calendar, span))
+  const full = new Set(await listFullDays(db, office, wish, span))
   const nearest = listNearestDays(scheduleTransfers(office.calendar), date, {
     now,
     isFree: (day) => !full.has(day),
@@ -63,13 +67,13 @@ export async function offerOtherDays(
 async function listNearestFreeDates(
   db: Database,
   office: Office,
-  { tour, date }: Wish,
+  { tour, date, party, without }: Wish,
 ): Promise<CalendarDate[]> {
   const now = office.now()
   const from = calendarDateIn(now, capeTown)
-  const full = new Set(
-    await listFullDates(db, limitsOf(office, tour), { from, to: findLastBookableDay(from) }),
-  )
+  const wish = { tour, party: countGuests(party), without }
+  const span = { from, to: findLastBookableDay(from) }
+  const full = new Set(await listFullDates(db, office, wish, span))
   return listNearestDays(scheduleTour(tour, office.calendar), date, {
     now,
     isFree: (day) => !full.has(day),
@@ -80,7 +84,7 @@ async function listNearestFreeDates(
 async function findOtherTour(
   db: Database,
   office: Office,
-  { tour, date, party }: Wish,
+  { tour, date, party, without }: Wish,
 ): Promise<Tour | undefined> {
   const others = office.tours.filter(
     (other) =>
@@ -91,13 +95,13 @@ async function findOtherTour(
   )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
-    const full = await listFullDates(db, limitsOf(office, other), { from: date, to: date })
+    const wish = { tour: other, party: countGuests(party), without }
+    const full = await listFullDates(db, office, wish, { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined
 }
 
-/** What may set out on a day of a tour. */
-export function limitsOf({ calendar }: Pick<Office, 'calendar'>, tour: Tour): DayLimits {
-  return { tour, departuresPerDay: calendar.departuresPerDay }
+function countGuests({ adults, children }: Party): number {
+  return adults + children
 }

@@ -1,24 +1,64 @@
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { returnDeparture, returnTrip, takeDeparture, takeVehicleDay } from './departures.ts'
+import {
+  limitsOf,
+  returnDeparture,
+  returnTrip,
+  takeDeparture,
+  takeVehicleDay,
+} from './departures.ts'
+import { keepForChange, sendOut } from '../fleet/send-out.ts'
+import { letGo } from '../fleet/allocate.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
-import { limitsOf } from './other-days.ts'
 import { listMovable, moveItems } from './order-history.ts'
 
-type Offer = Pick<Office, 'tours' | 'calendar'>
+type Offer = Pick<Office, 'tours' | 'calendar' | 'now'>
 
 /**
- * Takes the place of each of these items, the first day first, through the one door to capacity; tells
- * whether there was one for all. Where there was not, nothing is taken.
+ * Takes the place of each of these items, the first day first, through the one door to capacity: its day,
+ * and once there are vehicles and guides those that go out with it. Tells whether there was one for all.
+ * Where there was not, nothing is taken.
  */
 export async function takePlaces(
   transaction: Transaction,
   office: Offer,
   items: readonly ItemRow[],
 ): Promise<boolean> {
+  if (!(await takeDays(transaction, office, items))) return false
+  const sent: ItemRow[] = []
+  for (const item of items.toSorted(byDay)) {
+    if (await sendOut(transaction, office, item)) {
+      sent.push(item)
+      continue
+    }
+    for (const { id } of sent) await letGo(transaction, id)
+    await givePlacesBack(transaction, items)
+    return false
+  }
+  return true
+}
+
+/** The same for what an item is to be once a change of it is paid, beside what it is. */
+export async function takePlaceForChange(
+  transaction: Transaction,
+  office: Offer,
+  { item, next, takesDay }: { item: ItemRow; next: ItemRow; takesDay: boolean },
+): Promise<boolean> {
+  const days = takesDay ? [next] : []
+  if (!(await takeDays(transaction, office, days))) return false
+  if (await keepForChange(transaction, office, { item, next })) return true
+  await givePlacesBack(transaction, days)
+  return false
+}
+
+async function takeDays(
+  transaction: Transaction,
+  office: Offer,
+  items: readonly ItemRow[],
+): Promise<boolean> {
   const taken: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
-    if (await takePlace(transaction, office, item)) {
+    if (await takeDay(transaction, office, item)) {
       taken.push(item)
       continue
     }
@@ -28,7 +68,10 @@ export async function takePlaces(
   return true
 }
 
-/** Gives back the places of these items, the first day first. */
+/**
+ * Gives back the days of these items, the first day first. What goes out with them is let go by the database
+ * when they lose their place (0027_never-twice.sql).
+ */
 export async function givePlacesBack(
   transaction: Transaction,
   items: readonly ItemRow[],
@@ -40,8 +83,9 @@ export async function givePlacesBack(
 }
 
 /**
- * Takes the place of what an item is to be and gives back its own, the first day first; tells whether
- * there was one. Where there was not, the caller's transaction is to be undone.
+ * Takes the day of what an item is to be and gives back its own, the first day first; tells whether
+ * there was one. Where there was not, the caller's transaction is to be undone. Who goes out with it
+ * follows once it is written (`keepAssigned`).
  */
 export async function movePlace(
   transaction: Transaction,
@@ -49,7 +93,7 @@ export async function movePlace(
   from: ItemRow,
   to: ItemRow,
 ): Promise<boolean> {
-  const take = () => takePlaces(transaction, office, [to])
+  const take = () => takeDays(transaction, office, [to])
   const giveBack = () => givePlacesBack(transaction, [from])
   if (to.date < from.date) {
     const isTaken = await take()
@@ -92,7 +136,7 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
   return status === 'held' || status === 'booked'
 }
 
-async function takePlace(
+async function takeDay(
   transaction: Transaction,
   office: Offer,
   { kind, product, date }: ItemRow,

@@ -1,6 +1,7 @@
 import { company } from '#content/company.ts'
 import { findVehicle } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { TransferFacts } from '#emails/transfer-blocks.ts'
 import { transferGuest } from '#emails/transfer-guest.ts'
 import { transferOffice } from '#emails/transfer-office.ts'
@@ -21,9 +22,12 @@ import type { Done } from '../requests/idempotency.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
+import { sendOut } from '../fleet/send-out.ts'
 import { takeVehicleDay } from './departures.ts'
+import type { LoadedOrder } from './load-order.ts'
 import { offerOtherDays } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
+import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
@@ -46,19 +50,23 @@ export async function createTransfer(
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const day = checkDay(scheduleTransfers(office.calendar), order.date, now)
-  const { date } = order
-  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date }))
+  const { date, guests: party } = order
+  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date, party }))
   refuseAny([offered, checkSeats(order.guests, vehicle)])
   await boundUnanswered(transaction, office, { network, email: order.email })
-  if (!(await takeVehicleDay(transaction, office.calendar, date))) {
+  const refuseFull = async (without?: string) => {
     const refusal = { code: 'vehicles-out', field: 'date' } as const
-    throw new Refused(await offerOtherDays(transaction, office, { refusal, date }))
+    throw new Refused(await offerOtherDays(transaction, office, { refusal, date, party, without }))
   }
+  if (!(await takeVehicleDay(transaction, office.calendar, date))) await refuseFull()
   const price = quoteTransfer(vehicle, order.kind)
   const usual = startHold(office, date, network)
   const beginning = beginOrder(office, usual, { price: price.minor, departure: date })
-  const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning })
-  const { reference } = stored
+  const shown = await findShownCurrency(transaction, office, order.currency)
+  const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning, shown })
+  const { reference, id: orderId } = stored.order
+  for (const item of stored.items)
+    if (!(await sendOut(transaction, office, item))) await refuseFull(item.id)
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
@@ -68,7 +76,7 @@ export async function createTransfer(
     heldUntil: findLastHeldDay(usual.holdEndsAt, date),
     pay: beginning.pay,
     price,
-    currency: order.currency ?? 'ZAR',
+    currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,
@@ -85,19 +93,27 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts, stored.id) }
+  return { answer, mails: writeMails(office, facts, orderId) }
 }
 
 /** Stores what was asked for and returns the order. */
 async function storeTransfer(
   transaction: Transaction,
-  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; beginning: Beginning },
-): Promise<{ id: string; reference: string }> {
-  const { order, vehicle, price, now, beginning } = agreed
-  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, currency, ...guest } = order
+  agreed: {
+    order: TransferOrder
+    vehicle: Vehicle
+    price: Money
+    now: Date
+    beginning: Beginning
+    shown: CourtesyCurrency
+  },
+): Promise<LoadedOrder> {
+  const { order, vehicle, price, now, beginning, shown } = agreed
+  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...rest } = order
+  const { currency: _currency, ...guest } = rest
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
-  const stored = await storeOrder(
+  return storeOrder(
     transaction,
     {
       prefix: 'TR',
@@ -106,7 +122,7 @@ async function storeTransfer(
         ...guest,
         ...beginning.hold,
         form: 'transfer',
-        currencyShown: currency ?? 'ZAR',
+        ...storeShownCurrency(shown),
         title,
         consentTextVersion: consent.textVersion,
         consentedAt: now,
@@ -130,7 +146,6 @@ async function storeTransfer(
     },
     { who: 'guest', at: now },
   )
-  return stored.order
 }
 
 function writeMails(office: Office, facts: TransferFacts, orderId: string) {

@@ -2,8 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { calendarDate, requestObject } from '#rules/requests/request.ts'
-import { listFullDates, listFullDays } from '../orders/departures.ts'
-import { limitsOf } from '../orders/other-days.ts'
+import { listFullDates, listFullDays } from '../orders/full-days.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { jsonAnswer } from './json-route.ts'
@@ -12,7 +11,7 @@ import { describeRefusals } from './refusal-answer.ts'
 const fullDates = {
   from: z.iso.date(),
   to: z.iso.date(),
-  full: z.array(z.iso.date()).describe('The dates without a departure left, in order.'),
+  full: z.array(z.iso.date()).describe('The dates without a place left, in order.'),
 }
 
 const span = requestObject({
@@ -20,6 +19,13 @@ const span = requestObject({
   to: calendarDate
     .optional()
     .openapi({ description: 'The last day that can be booked, when absent.' }),
+  guests: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .openapi({ description: 'How many want to go; the fewest that may, when absent.' }),
 })
 
 const ofTour = createRoute({
@@ -56,18 +62,18 @@ export function availabilityRoutes(office: Office) {
       const { tourId } = c.req.valid('param')
       const tour = office.tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
-      const { from, to } = fillSpan(c.req.valid('query'))
-      const full = await listFullDates(office.db, limitsOf(office, tour), { from, to })
+      const { guests, from, to } = fillSpan(c.req.valid('query'))
+      const full = await listFullDates(office.db, office, { tour, party: guests }, { from, to })
       return c.json({ tourId, from, to, full }, 200)
     })
     .openapi(ofVehicles, async (c) => {
-      const { from, to } = fillSpan(c.req.valid('query'))
-      const full = await listFullDays(office.db, office.calendar, { from, to })
+      const { guests, from, to } = fillSpan(c.req.valid('query'))
+      const full = await listFullDays(office.db, office, { party: guests }, { from, to })
       return c.json({ from, to, full }, 200)
     })
 
   function fillSpan(asked: z.output<typeof span>) {
     const today = calendarDateIn(office.now(), capeTown)
-    return { from: asked.from ?? today, to: asked.to ?? findLastBookableDay(today) }
+    return { ...asked, from: asked.from ?? today, to: asked.to ?? findLastBookableDay(today) }
   }
 }

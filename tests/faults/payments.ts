@@ -81,6 +81,7 @@ export async function killWhileMoneyMoves(
     now,
     siteUrl,
     officeEmail: 'office@cape.example',
+    secret: 'nobody is mailed a code here',
     wakeMail: () => {},
     ways: openWays([{ id: 'yoco', ...own }], { siteUrl, now }),
   }

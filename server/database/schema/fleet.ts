@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   date,
@@ -125,11 +126,13 @@ export const allocations = pgTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     ...ofOne(),
     period: period().notNull(),
+    /** Kept for a change that waits for its money; the item itself goes out with the others. */
+    isForChange: boolean('is_for_change').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId),
-    uniqueIndex('allocations_guide').on(table.itemId, table.guideId),
+    uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId, table.isForChange),
+    uniqueIndex('allocations_guide').on(table.itemId, table.guideId, table.isForChange),
     check('allocations_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
   ],
 )

@@ -21,10 +21,9 @@ describe('those who come along', () => {
       const guest = await site.open(link, options)
       await guest.getByRole('button', { name: words.make }).click()
       await guest.getByText(words.made).waitFor()
-      const address =
-        options.javaScriptEnabled
-          ? new URL(await guest.getByLabel(words.link).inputValue()).pathname
-          : (/\/c\/[\w-]{43}/.exec(await guest.getByRole('alert').innerText())?.[0] ?? '')
+      const address = options.javaScriptEnabled
+        ? new URL(await guest.getByLabel(words.link).inputValue()).pathname
+        : (/\/c\/[\w-]{43}/.exec(await guest.getByRole('alert').innerText())?.[0] ?? '')
       const companion = await site.open(address, options)
       await waitForHeading(companion, 'Cape Peninsula')
       const text = await companion.getByRole('main').innerText()

@@ -28,6 +28,11 @@ export const booking = {
     subject: 'New booking {reference}: {tour}, {date}',
     preview: '{name}, departure {taken} of {departures} on that day.',
     text: 'A new booking has come in through the website. It takes departure {taken} of {departures} of this tour on that day.',
+    /** Once vehicles and guides are the limit of a day. */
+    withoutLimit: {
+      preview: '{name}, party {taken} of this tour on that day.',
+      text: 'A new booking has come in through the website. It’s party {taken} of this tour on that day, and a vehicle and a guide are kept for it. The desk shows which.',
+    },
     theTour: 'The tour',
     onRequest: 'On request: work out a price for this party and send it to the guest.',
     steps: {

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { FreeResources, WaitingTrip } from '#rules/fleet/choose-resources.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  daysBetween,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import type { Database } from '../database/database.ts'
+import { guides, vehicles } from '../database/schema/fleet.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow } from '../orders/load-order.ts'
+import { periodOf } from './standings.ts'
+
+/** What is free on a day, and the trips that come before whoever asks. */
+export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
+
+export type Asked = {
+  /** What is to go out; its date is that of the first day that is asked for. */
+  trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
+  from: CalendarDate
+  to: CalendarDate
+  /** An item whose own vehicles and guides count as free. */
+  without?: string | undefined
+  /** By their ids, where something is to be taken; else only how many they are and seat. */
+  isNamed: boolean
+}
+
+/** Whether the office has a vehicle or a guide in service: then what can still go out is what can be sold. */
+export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_since is null)
+  or exists (select 1 from ${guides} where inactive_since is null))`
+
+/**
+ * What is free for a trip on each day of a span, both ends included, and which trips that have their
+ * place still wait for theirs: all of it in one statement. Undefined while the office has no vehicle and
+ * no guide in service: then departures a day hold (P3.3).
+ */
+export async function readFreeDays(
+  db: Pick<Database, 'execute'>,
+  office: Pick<Office, 'tours'>,
+  asked: Asked,
+): Promise<FreeDay[] | undefined> {
+  const { from, to } = asked
+  const period = periodOn(office, asked.trip, from)
+  const answer = await db.execute(writeQuestion(asked, period))
+  const [row] = answered.parse(answer).rows
+  if (!row || row.kinds.length === 0) return undefined
+  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(office, item) }))
+  const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
+    const date = addDays(from, day)
+    const own = day === 0 || waiting.length === 0 ? period : periodOn(office, asked.trip, date)
+    const free = row.free[day]
+    return {
+      date,
+      vehicles: has.vehicles ? (free?.vehicles ?? []) : undefined,
+      guides: has.guides ? (free?.guides ?? []) : undefined,
+      waiting: waiting.filter((item) => isOverlapping(item.period, own)),
+    }
+  })
+}
+
+function periodOn(office: Pick<Office, 'tours'>, trip: Asked['trip'], date: CalendarDate): Period {
+  return periodOf(office, { ...trip, date })
+}
+
+/** As many milliseconds as an interval: South Africa's days are all of one length. */
+const ms = (length: number) => sql`make_interval(secs => ${length / 1000}::float8)`
+const zone = sql.raw(`'${capeTown}'`)
+
+/** A day is its number in the span; a period begins and ends so long after the day's midnight. */
+function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
+  const midnight = instantInCapeTown(from, '00:00').getTime()
+  const begins = period.from.getTime() - midnight
+  const ends = period.to.getTime() - midnight
+  const span = daysBetween(from, to)
+  const end = new Date(period.to.getTime() + span * dayMs)
+  // From its first day to its last, counted from the day that it is on.
+  const first = daysBetween(from, calendarDateIn(period.from, capeTown))
+  const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
+  const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
+  const day0 = sql`${from}::date`
+  const vehicle = isNamed
+    ? sql`json_build_object('id', id, 'seats', seats)`
+    : sql`json_build_object('id', '', 'seats', seats)`
+  const guide = isNamed
+    ? sql`json_build_object('id', id, 'languages', languages)`
+    : sql`json_build_object('id', '', 'languages', '{}'::text[])`
+  return sql`
+    with resources as (
+      select id, 'vehicle' as kind, seats, name, null::text[] as languages,
+        (select min(expires_on) from papers where vehicle_id = vehicles.id) as good_until
+      from vehicles where inactive_since is null
+      union all
+      select id, 'guide', null, name, languages,
+        (select min(expires_on) from papers where guide_id = guides.id)
+      from guides where inactive_since is null
+    ), away as (
+      select coalesce(vehicle_id, guide_id) as id, day
+      from allocations cross join lateral generate_series(
+        greatest(0, ((lower(period) - ${ms(ends)}) at time zone ${zone})::date + 1 - ${day0}),
+        least(${span}::int, ((upper(period) - ${ms(begins)} - interval '1 microsecond') at time zone ${zone})::date - ${day0})
+      ) as day
+      where period && tstzrange(${period.from.toISOString()}, ${end.toISOString()})
+        and item_id <> ${own}
+      union
+      select coalesce(vehicle_id, guide_id), day
+      from closings cross join lateral generate_series(
+        greatest(0, first_day - ${last}::int - ${day0}), least(${span}::int, last_day - ${first}::int - ${day0})
+      ) as day
+      where last_day >= ${day0} + ${first}::int
+    ), free as (
+      select days.day, resources.*
+      from generate_series(0, ${span}::int) as days(day) cross join resources
+      where (good_until is null or ${day0} + days.day + ${last}::int <= good_until)
+        and not exists (select 1 from away where away.id = resources.id and away.day = days.day)
+    )
+    select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
+      (select coalesce(json_object_agg(day, json_build_object('vehicles', vehicles, 'guides', guides)), '{}') from (
+        select day,
+          coalesce(json_agg(${vehicle} order by seats, name, id) filter (where kind = 'vehicle'), '[]') as vehicles,
+          coalesce(json_agg(${guide} order by name, id) filter (where kind = 'guide'), '[]') as guides
+        from free group by day) as days) as free,
+      (select coalesce(json_agg(json_build_object(
+          'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
+          'pickupTime', pickup_time, 'party', party, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
+          order by created_at, id), '[]') from (
+        select order_items.*, orders.created_at, adults + children as party,
+          exists (select 1 from allocations where item_id = order_items.id and vehicle_id is not null)
+            or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
+          exists (select 1 from allocations where item_id = order_items.id and guide_id is not null)
+            or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
+        from order_items join orders on orders.id = order_id
+        where date between ${day0} - ${longestTripDays}::int and ${to}::date + ${longestTripDays}::int
+          and order_items.status in ('held', 'booked') and kind <> 'custom' and order_items.id <> ${own}
+          and exists (select 1 from resources)
+      ) as items where not (has_vehicle and has_guide)) as waiting`
+}
+
+const clock = z.string().nullable()
+const answered = z.object({
+  rows: z.array(
+    z.object({
+      kinds: z.array(z.enum(['vehicle', 'guide'])),
+      free: z.record(
+        z.string(),
+        z.object({
+          vehicles: z.array(z.object({ id: z.string(), seats: z.number() })),
+          guides: z.array(z.object({ id: z.string(), languages: z.array(z.string()) })),
+        }),
+      ),
+      waiting: z.array(
+        z.object({
+          kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
+          product: z.string().nullable(),
+          date: z.string(),
+          startTime: clock,
+          endTime: clock,
+          pickupTime: clock,
+          party: z.number(),
+          hasVehicle: z.boolean(),
+          hasGuide: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})

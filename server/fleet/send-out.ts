@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { findVehicle } from '#content/vehicles.ts'
+import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
+import type { Transaction } from '../database/database.ts'
+import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import type { Office } from '../office.ts'
+import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
+import { type Act, noteEvent } from '../orders/order-history.ts'
+import { type Chosen, readAssigned } from './allocate.ts'
+import { readFreeDays } from './free-resources.ts'
+import { periodOf } from './standings.ts'
+
+type Catalogue = Pick<Office, 'tours' | 'now'>
+
+/** How often another set is tried when somebody takes one of those that were free a moment ago. */
+const tries = 5
+
+/**
+ * Sends out with an item what it needs of what is free, in the caller's transaction: the smallest
+ * vehicle that fits or the fewest that do, and a guide who speaks its guest's language first. What it has
+ * already stays with it where it can. Tells whether all of it could; where it could not, nothing is
+ * taken. Always true while no vehicle and no guide is in service, and for what the office wrote by hand.
+ */
+export function sendOut(
+  transaction: Transaction,
+  office: Catalogue,
+  item: ItemRow,
+  preferred?: Chosen,
+): Promise<boolean> {
+  return take(transaction, office, { item, preferred, isForChange: false })
+}
+
+/**
+ * Keeps what an item will need once a change of it is paid, beside what it has. At its own time it keeps
+ * what it has not got yet; else what is free besides. Tells whether there was all of it.
+ */
+export async function keepForChange(
+  transaction: Transaction,
+  office: Catalogue,
+  { item, next }: { item: ItemRow; next: ItemRow },
+): Promise<boolean> {
+  const [before, after] = [periodOf(office, item), periodOf(office, next)]
+  const isSameTime =
+    before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
+  const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
+  return take(transaction, office, { item: next, preferred: own, own, isForChange: true })
+}
+
+/** Lets go what was kept for a change that is not made. */
+export async function endKeptForChange(transaction: Transaction, itemId: string): Promise<void> {
+  await transaction.delete(allocations).where(whereOf(itemId, true))
+}
+
+/**
+ * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
+ * goes out with it afterwards if all of them can; else others do who can. Tells whether somebody does
+ * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
+ */
+export async function keepAssigned(
+  office: Catalogue,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: Act },
+): Promise<boolean> {
+  const before = await readAssigned(transaction, itemId)
+  const kept = await readAssigned(transaction, itemId, true)
+  const hadAny = before.vehicles.length + before.guides.length > 0
+  await change()
+  const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
+  if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
+  const preferred = {
+    vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
+    guides: kept.guides.length > 0 ? kept.guides : before.guides,
+  }
+  await endKeptForChange(transaction, itemId)
+  const isServed = await sendOut(transaction, office, item, preferred)
+  if (isServed || !hadAny) return isServed
+  await transaction.delete(allocations).where(whereOf(itemId, false))
+  await noteEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
+  return false
+}
+
+function whereOf(itemId: string, isForChange: boolean) {
+  return and(eq(allocations.itemId, itemId), eq(allocations.isForChange, isForChange))
+}
+
+type Taking = {
+  item: ItemRow
+  preferred?: Chosen | undefined
+  /** What counts as free though it is the item's own, and is not taken a second time. */
+  own?: Chosen | undefined
+  isForChange: boolean
+}
+
+async function take(
+  transaction: Transaction,
+  office: Catalogue,
+  { item, preferred, own, isForChange }: Taking,
+): Promise<boolean> {
+  // What the office wrote by hand has what the office gave it, and nothing by itself.
+  if (item.kind === 'custom' && !preferred) return true
+  if (!(await lockResources(transaction))) return true
+  const need = await findNeed(transaction, item, preferred)
+  const without = isForChange && !own ? undefined : item.id
+  const { date } = item
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const asked = { trip: item, from: date, to: date, without, isNamed: true }
+    const [free] = (await readFreeDays(transaction, office, asked)) ?? []
+    if (!free) return true
+    const chosen =
+      item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
+    if (!chosen) return false
+    const isNew = (kind: keyof Chosen) => (id: string) => own?.[kind].includes(id) !== true
+    const wanted = {
+      vehicles: chosen.vehicles.filter(isNew('vehicles')),
+      guides: chosen.guides.filter(isNew('guides')),
+    }
+    if (await replace(transaction, office, { item, wanted, isForChange })) return true
+  }
+  return false
+}
+
+function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
+  const ids = new Set([...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id))
+  const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
+  return wanted.every((id) => ids.has(id)) ? preferred : undefined
+}
+
+async function findNeed(
+  transaction: Transaction,
+  item: ItemRow,
+  preferred: Chosen | undefined,
+): Promise<Need> {
+  const [order] = await transaction
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.id, item.orderId))
+  const hired = item.kind === 'vehicle-day' ? findVehicle(item.product ?? '') : undefined
+  return {
+    party: item.adults + item.children,
+    seats: hired?.passengers.maximum,
+    language: order?.language ?? 'en',
+    ...(preferred ? { preferred } : {}),
+  }
+}
+
+/**
+ * All that are in service, vehicles before guides, each by their ids, as the office locks those that it
+ * assigns, closes or changes: it waits, and sees what was taken. Those who take share them. Tells
+ * whether there is any.
+ */
+async function lockResources(transaction: Transaction): Promise<boolean> {
+  let count = 0
+  for (const table of [vehicles, guides]) {
+    const rows = await transaction
+      .select({ id: table.id })
+      .from(table)
+      .where(isNull(table.inactiveSince))
+      .orderBy(asc(table.id))
+      .for('share')
+    count += rows.length
+  }
+  return count > 0
+}
+
+/** One statement takes them all, in one order; where another was quicker all is as it was. */
+async function replace(
+  transaction: Transaction,
+  office: Catalogue,
+  { item, wanted, isForChange }: { item: ItemRow; wanted: Chosen; isForChange: boolean },
+): Promise<boolean> {
+  const resources = [
+    ...wanted.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
+    ...wanted.guides.toSorted().map((guideId) => ({ guideId })),
+  ]
+  const about = { itemId: item.id, period: periodOf(office, item), isForChange }
+  const rows = resources.map((one) => ({
+    ...one,
+    ...about,
+    id: randomUUID(),
+    createdAt: office.now(),
+  }))
+  const lost = new Error('Somebody was quicker.')
+  try {
+    await transaction.transaction(async (inner) => {
+      await inner.delete(allocations).where(whereOf(item.id, isForChange))
+      if (rows.length === 0) return
+      const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
+      if (taken.length < rows.length) throw lost
+    })
+    return true
+  } catch (error) {
+    if (error === lost) return false
+    throw error
+  }
+}
