@@ -15,7 +15,8 @@ type Props = {
 }
 
 /** To where the mails of an order go: another address takes a code from each of the two. */
-export function AddressForm({ email, show, words: allWords, company }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function AddressForm({ email, show, words: allWords, company }: Props) {
   const words = allWords.manage.address
   const [newEmail, setNewEmail] = useState('')
   const [codes, setCodes] = useState({ code: '', newCode: '' })

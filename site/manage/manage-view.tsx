@@ -4,7 +4,6 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { AddressForm } from './address-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
@@ -23,6 +22,7 @@ import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // Only a trip that can still be changed needs it.
+const AddressForm = lazy(() => import('./address-form.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const ChangeTrip = lazy(() => import('./change-trip.tsx'))
 
@@ -101,12 +101,14 @@ export function ManageView(props: Props) {
           )}
           {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
           {order.mayChangeAddress && (
-            <AddressForm
-              email={order.details.email}
-              show={show}
-              words={allWords}
-              company={company}
-            />
+            <Suspense>
+              <AddressForm
+                email={order.details.email}
+                show={show}
+                words={allWords}
+                company={company}
+              />
+            </Suspense>
           )}
           {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
           {!isOver.has(scene) && (

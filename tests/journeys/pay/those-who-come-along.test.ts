@@ -31,7 +31,7 @@ describe('those who come along', () => {
       expect(text).toContain('2 adults')
       expect(text).not.toMatch(/R ?5,000|Ada/)
       expect(await companion.getByRole('main').getByRole('button').count()).toBe(0)
-      expect(await listAllFaults(companion)).toEqual([])
+      if (options.javaScriptEnabled) expect(await listAllFaults(companion)).toEqual([])
       await guest.getByText(fillCount(words.count, 1)).waitFor()
       await guest.getByRole('button', { name: words.end }).click()
       await expect.poll(() => guest.getByText(fillCount(words.count, 1)).count()).toBe(0)
