@@ -122,7 +122,7 @@ async function fill(db: Database, yearly: number): Promise<void> {
       select gen_random_uuid(), trips.id, case kind when 'vehicle' then sent.id end, case kind when 'guide' then sent.id end,
         tstzrange(at, at + interval '80 minutes'), now()
       from trips
-      cross join lateral (select day::timestamp at time zone 'UTC' + turn / ${vehicleCount}::int * interval '90 minutes' as at) as begins
+      cross join lateral (select day::timestamp at time zone 'UTC' + interval '5 hours' + turn / ${vehicleCount}::int * interval '90 minutes' as at) as begins
       join (
         select 'vehicle' as kind, id, row_number() over (order by id) - 1 as place from vehicles
         union all select 'guide', id, row_number() over (order by id) - 1 from guides
