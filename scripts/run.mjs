@@ -181,11 +181,10 @@ async function start() {
 }
 
 /** The same with a made-up season and a pay page of our own, in a data folder beside the real one. */
-function demo() {
-  process.env.DATA_DIR ??= 'data/demo'
-  process.env.PAYMENTS ??= 'demo'
-  process.env.EXAMPLES = 'on'
-  return start()
+async function demo() {
+  await build()
+  const { DATA_DIR = 'data/demo', PAYMENTS = 'demo' } = environment()
+  await follow(node(), ['dist/main.js', ...rest], { env: { DATA_DIR, PAYMENTS, EXAMPLES: 'on' } })
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
