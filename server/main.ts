@@ -116,6 +116,7 @@ async function open(
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
+      hasRatesFeed: settings.rates !== undefined,
       secret,
       wakeMail: worker.wake,
       ways: openWays(settings.payments, { siteUrl, now }),
