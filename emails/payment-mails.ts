@@ -1,6 +1,6 @@
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { type CurrencyCode, formatMoney } from '#rules/money/currency.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -125,7 +125,7 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
   { kept, refund, credit = 0 }: { kept: Cents; refund: Cents; credit?: Cents },
-  currency: CurrencyCode,
+  currency?: CourtesyCurrency,
 ): Block[] {
   const { settled } = said
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]

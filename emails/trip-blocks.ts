@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
-import { type CurrencyCode, inRand } from '#rules/money/currency.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { cancellationTable } from './cancellation-rows.ts'
@@ -25,8 +25,8 @@ export type TripFacts = {
   rows: { label: string; value: string }[]
   /** Absent where the price is on request. */
   total: Money | undefined
-  /** The money in which the guest read our prices. */
-  currency: CurrencyCode
+  /** The money in which the guest read our prices, at the rate that they read. */
+  currency: CourtesyCurrency
   /** To the page of the order. */
   link: string
   /** The table that was agreed on; empty where several days have dates of their own. */
@@ -46,7 +46,7 @@ export function tripBlocks(
 ): Block[] {
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
-  const shown = isOurs ? inRand.code : trip.currency
+  const shown = isOurs ? undefined : trip.currency
   const price = total ? [{ label: shared.total, value: sayBoth(total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },

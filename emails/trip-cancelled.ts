@@ -66,7 +66,7 @@ export function tripCancelledOffice(
       { kind: 'paragraph', text },
       ...tripBlocks(trip, 'office'),
       { kind: 'heading', text: cancelled.paid },
-      ...settledBlocks(settled, 'ZAR').slice(0, 1),
+      ...settledBlocks(settled).slice(0, 1),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

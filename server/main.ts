@@ -14,6 +14,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { createNews } from './desk/news.ts'
 import { ExtensionMissing } from './database/postgresql.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
@@ -105,6 +106,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
+  const news = createNews(database, log)
   let payments: Worker | undefined
   const parts: AppParts = {
     office: {
@@ -114,6 +116,7 @@ async function open(
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
+      hasRatesFeed: settings.rates !== undefined,
       secret,
       wakeMail: worker.wake,
       ways: openWays(settings.payments, { siteUrl, now }),
@@ -126,6 +129,7 @@ async function open(
       evenTime: () => sleep(evenTimeMs),
     },
     database,
+    news,
     log,
     isProduction: settings.isProduction,
     pages,
@@ -150,6 +154,7 @@ async function open(
   const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
     endUpkeep()
+    news.end()
     await server.close()
     await stopWatchingHolds()
     await payments?.stop()

@@ -22,6 +22,8 @@ export type Office = {
   ways?: PaymentWays
   /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
   waysUnwell?: Map<string, string>
+  /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
+  hasRatesFeed?: boolean
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

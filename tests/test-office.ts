@@ -3,6 +3,7 @@ import { findTour } from '#tests/catalogue/tours.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
+import { createNews } from '#server/desk/news.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
@@ -54,6 +55,7 @@ export async function openTestOffice(
     office,
     accounts: testAccounts,
     database,
+    news: createNews(database, log),
     log,
     isProduction: false,
     pages: undefined,

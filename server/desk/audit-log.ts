@@ -30,6 +30,7 @@ export const auditActions = [
   'status-changed',
   'note-changed',
   'hold-kept',
+  'order-made',
   'attention-closed',
   'price-set',
   'payment-asked',

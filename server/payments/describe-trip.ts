@@ -4,11 +4,11 @@ import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { readCurrency } from '#rules/money/currency.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
+import { readShownCurrency } from '../orders/shown-currency.ts'
 
 /** An order as the mails about it tell of it: by its first item, and by each of its days where it has several. They hold its link (server/mail/manage-links.ts). */
 export function describeTrip(
@@ -33,7 +33,7 @@ export function describeTrip(
     bookedOn: calendarDateIn(order.createdAt, capeTown),
     rows: describeRows(),
     total: owed > 0 ? toMoney(owed) : undefined,
-    currency: readCurrency(order.currencyShown),
+    currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
     hasPickup: Boolean(item?.pickup),

@@ -89,7 +89,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
           <label className="mt-6 flex items-start gap-3">
             <input
               type="checkbox"
-              className="mt-1 h-5 w-5 shrink-0"
+              className="accent-disa mt-1 h-5 w-5 shrink-0"
               checked={isOn}
               onChange={({ target }) => {
                 keepKeys(target.checked)

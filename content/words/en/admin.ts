@@ -2,6 +2,7 @@ import { labelsOf } from '../labels.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminFrame } from './admin-frame.ts'
+import { adminNewOrder } from './admin-new-order.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -130,6 +131,9 @@ export const admin = {
     unanswered: 'Message not answered',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
+    /** A colleague has saved another one meanwhile. */
+    noteTheirs: 'Meanwhile a colleague saved this note: “{note}” Saving yours replaces it.',
+    noteGone: 'Meanwhile a colleague removed the note. Saving yours puts one back.',
     keepLonger: 'Keep it longer',
     keepLongerHint:
       'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
@@ -271,6 +275,7 @@ export const admin = {
       'booked-without-provider': 'Asked for',
       'booked-with-provider': 'Booked, to be paid',
       'offer-written': 'Offer written',
+      'made-by-office': 'Written down by the office',
       'accepted-to-pay': 'Offer accepted, to be paid',
       accepted: 'Offer accepted',
       'moved-in': 'Taken over from before',
@@ -490,6 +495,7 @@ export const admin = {
   day: adminDay,
   fleet: adminFleet,
   frame: adminFrame,
+  newOrder: adminNewOrder,
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -609,6 +615,7 @@ export const admin = {
       'status-changed': 'changed a status',
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
+      'order-made': 'wrote an order down',
       'attention-closed': 'settled something that needed attention',
       'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',
