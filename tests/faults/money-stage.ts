@@ -40,11 +40,9 @@ export type MoneyOutcome = {
   wrong: string[]
 }
 
-export type MoneyStage = Awaited<ReturnType<typeof openMoneyStage>>
-
 /**
  * A stand-in of Yoco, a mail server, the settings of a server that knows both, and a folder of its own:
- * what guests and the office do, and what must be true at the end. The database is whoever calls it.
+ * what guests and the office do, and what must be true at the end. The database is brought by whoever calls its functions.
  */
 export async function openMoneyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-money-'))
