@@ -5,6 +5,7 @@ import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
@@ -47,6 +48,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
           {shown?.show(office)}
         </Suspense>
       </div>
+      <DeskUndo desk={office.desk} />
     </div>
   )
 }
