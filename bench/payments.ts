@@ -55,6 +55,7 @@ const office: Office = {
   now,
   siteUrl: 'https://bench.example',
   officeEmail: 'office@bench.example',
+  secret: 'nobody is mailed a code here',
   wakeMail: () => {},
   ways: openWays(
     [

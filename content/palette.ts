@@ -11,3 +11,14 @@ export const palette = {
   disa: '#c33126',
   white: '#ffffff',
 }
+
+/** The same in the dark, by the same names, for mails. */
+export const nightPalette = {
+  limewash: '#0b1722',
+  plaster: '#14222e',
+  rule: '#33424f',
+  ink: '#f2f0ea',
+  'ink-2': '#b4c0c6',
+  disa: '#f68771',
+  'on-disa': '#22110e',
+}

@@ -2,7 +2,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
-import { type CurrencyCode, formatMoney, inRand } from '#rules/money/currency.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
@@ -26,8 +26,8 @@ export type BookingFacts = Answers<typeof bookingFields> & {
   adults: number
   children: number
   quote: TourQuote
-  /** The money in which the guest read our prices. */
-  currency: CurrencyCode
+  /** The money in which the guest read our prices, at the rate that they read. */
+  currency: CourtesyCurrency
   /** To the page of the order. */
   link: string
   tiers: readonly CancellationTier[]
@@ -45,11 +45,21 @@ export function tripRows(
   ]
 }
 
+/** The days of an order that has several, each by its date. */
+export function dayRows(
+  days: readonly { title: string; date: CalendarDate; adults: number; children: number }[],
+) {
+  return days.map((day) => ({
+    label: formatLongDate(day.date),
+    value: `${day.title}, ${formatParty(day)}`,
+  }))
+}
+
 /** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
 export function priceBlock(
   { quote }: BookingFacts,
   onRequest: string,
-  currency: CurrencyCode = inRand.code,
+  currency?: CourtesyCurrency,
 ): Block {
   if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
   return {

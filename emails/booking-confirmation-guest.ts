@@ -35,7 +35,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       { kind: 'heading', text: guest.yourTour },
       { kind: 'facts', rows: [...tripRows(booking), bookedBy(booking)] },
       ...receivedBlocks(booking),
-      { kind: 'link', text: guest.link, url: booking.tourUrl },
+      { kind: 'link', text: guest.link, url: booking.tourUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
       priceBlock(booking, guest.onRequest, booking.currency),
       ...owedLines(booking),

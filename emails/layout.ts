@@ -1,11 +1,11 @@
-import { palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#content/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
 
-/** Mail programs know no style sheets, so every element carries its own style. */
+/** Most mail programs know no style sheets, so every element carries its own style. */
 const styles = escapeEach({
   page: `margin:0;padding:24px 12px;background:${palette.limewash};color:${palette.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
   sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${palette.white};border:1px solid ${palette.rule};border-top:4px solid ${palette.disa};overflow-wrap:break-word`,
@@ -22,10 +22,30 @@ const styles = escapeEach({
   cell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:normal;vertical-align:top`,
   totalCell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:600;vertical-align:top`,
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
-  link: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
+  link: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border:1px solid ${palette.disa};border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
+  quietLink: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border:1px solid ${palette.ink};border-radius:2px;color:${palette.ink};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
   anchor: `color:${palette['ink-2']};display:inline-block`,
 })
+
+/** Those that do have the colours of the dark by classes. */
+const night = inTheDark({
+  page: `background:${nightPalette.limewash};color:${nightPalette.ink}`,
+  sheet: `background:${nightPalette.plaster};border-color:${nightPalette.rule};border-top-color:${nightPalette.disa}`,
+  dim: `color:${nightPalette['ink-2']}`,
+  head: `border-color:${nightPalette.ink}`,
+  line: `border-color:${nightPalette.rule}`,
+  well: `background:${nightPalette.limewash};border-color:${nightPalette.disa}`,
+  press: `background:${nightPalette.disa};border-color:${nightPalette.disa};color:${nightPalette['on-disa']}`,
+  quiet: `border-color:${nightPalette.ink};color:${nightPalette.ink}`,
+})
+
+function inTheDark(classes: Record<string, string>): string {
+  const rules = Object.entries(classes).map(
+    ([name, style]) => `.${name}{${style.replaceAll(/;|$/g, ' !important;')}}`,
+  )
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`
+}
 
 /**
  * The letter as HTML: one column that fits any screen, no picture, no request to anywhere. Only
@@ -37,23 +57,29 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
+        <style>
+          ${night}
+        </style>
       </head>
-      <body style="${styles.page}">
+      <body class="page" style="${styles.page}">
         <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <main style="${styles.sheet}">
+        <main class="sheet" style="${styles.sheet}">
           <p style="${styles.name}">${company.name}</p>
           ${join(blocks.map(renderBlock))}
         </main>
-        <footer style="${styles.foot}">
+        <footer class="dim" style="${styles.foot}">
           <p style="margin:0">
             ${formatRegistered(company)}<br />${formatAddress(company)}<br />
-            <a style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
+            <a class="dim" style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
               >${company.phone}</a
             ><br />
-            <a style="${styles.anchor}" href="mailto:${company.email}">${company.email}</a><br />
-            <a style="${styles.anchor}" href="${company.website}"
+            <a class="dim" style="${styles.anchor}" href="mailto:${company.email}"
+              >${company.email}</a
+            ><br />
+            <a class="dim" style="${styles.anchor}" href="${company.website}"
               >${company.website.replace(/^https?:\/\//, '')}</a
             >
           </p>
@@ -74,11 +100,17 @@ function linkOurs(body: string, { phone, emergencyPhone, email }: Letter['compan
         if (!ours.has(number)) return kept
         return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
       })
-      .replaceAll(
-        email,
-        () => `<a style="color:inherit;display:inline-block" href="mailto:${email}">${email}</a>`,
-      ),
+      .split(email)
+      .map((piece, index) => (index === 0 ? piece : linkAddress(email, piece)))
+      .join(''),
   )
+}
+
+/** Our address as a link, kept on one line where there is room, with the point or comma that follows it. */
+function linkAddress(email: string, after: string): string {
+  const mark = /^[.,]/.exec(after)?.[0] ?? ''
+  const link = `<a style="color:inherit" href="mailto:${email}">${email}</a>`
+  return `<span style="display:inline-block">${link}${mark}</span>${after.slice(mark.length)}`
 }
 
 function renderBlock(block: Block): Html {
@@ -88,8 +120,8 @@ function renderBlock(block: Block): Html {
     case 'paragraph':
       return html`<p style="${styles.paragraph}">${block.text}</p>`
     case 'figure':
-      return html`<div style="${styles.figure}">
-        <p style="${styles.label}">${block.label}</p>
+      return html`<div class="well" style="${styles.figure}">
+        <p class="dim" style="${styles.label}">${block.label}</p>
         <p style="${block.value.length > 16 ? styles.longFigure : styles.figureValue}">
           ${block.value}
         </p>
@@ -103,16 +135,21 @@ function renderBlock(block: Block): Html {
         ${join(block.items.map((item) => html`<li style="margin:0 0 8px">${item}</li>`))}
       </ol>`
     case 'quote':
-      return html`<blockquote style="${styles.quote}">${block.text}</blockquote>`
+      return html`<blockquote class="line" style="${styles.quote}">${block.text}</blockquote>`
     case 'link':
       return html`<p style="margin:0">
-        <a style="${styles.link}" href="${block.url}">${block.text}</a>
+        <a
+          class="${block.isQuiet ? 'quiet' : 'press'}"
+          style="${block.isQuiet ? styles.quietLink : styles.link}"
+          href="${block.url}"
+          >${block.text}</a
+        >
       </p>`
   }
 }
 
 function renderFact({ label, value }: { label: string; value: string }): Html {
-  return html`<dt style="${styles.label}">${label}</dt>
+  return html`<dt class="dim" style="${styles.label}">${label}</dt>
     <dd style="${styles.fact}">${value}</dd>`
 }
 
@@ -120,8 +157,8 @@ function renderAmounts([first, second]: [string, string], rows: AmountRow[]): Ht
   return html`<table style="${styles.table}">
     <thead>
       <tr>
-        <th scope="col" align="left" style="${styles.head}">${first}</th>
-        <th scope="col" align="right" style="${styles.head}">${second}</th>
+        <th class="dim head" scope="col" align="left" style="${styles.head}">${first}</th>
+        <th class="dim head" scope="col" align="right" style="${styles.head}">${second}</th>
       </tr>
     </thead>
     <tbody>
@@ -133,7 +170,7 @@ function renderAmounts([first, second]: [string, string], rows: AmountRow[]): Ht
 function renderAmount({ label, amount, strong = false }: AmountRow): Html {
   const style = strong ? styles.totalCell : styles.cell
   return html`<tr>
-    <th scope="row" align="left" style="${style}">${label}</th>
-    <td align="right" style="${style};padding-left:16px">${amount}</td>
+    <th class="line" scope="row" align="left" style="${style}">${label}</th>
+    <td class="line" align="right" style="${style};padding-left:16px">${amount}</td>
   </tr>`
 }

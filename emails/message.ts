@@ -27,7 +27,8 @@ export type Block =
   | { kind: 'steps'; items: string[] }
   /** What someone else wrote, with its line breaks. */
   | { kind: 'quote'; text: string }
-  | { kind: 'link'; text: string; url: string }
+  /** A way on; `isQuiet` is one beside that which the letter is about. */
+  | { kind: 'link'; text: string; url: string; isQuiet?: true }
 
 /** A line of a price or of a table of charges; `strong` marks the total. */
 export type AmountRow = { label: string; amount: string; strong?: boolean }

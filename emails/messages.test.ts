@@ -50,10 +50,18 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) =>
     expect(message.subject + message.text).not.toMatch(/[{}]/)
   })
 
-  it('asks nothing of the network and carries no script', () => {
-    expect(message.html).not.toMatch(
-      /<(img|link|script|iframe|style|form)|url\(|@import|javascript:/i,
+  it('has the colours of the dark for all that has colours of the day', () => {
+    const body = message.html.slice(message.html.indexOf('<body'))
+    const bare = [...body.matchAll(/<(\w+)\b([^>]*)style="([^"]*)"/g)].filter(
+      ([, , before = '', style = '']) => /#[\da-f]{6}/i.test(style) && !before.includes('class='),
     )
+    expect(bare.map(([tag]) => tag)).toEqual([])
+    for (const [, names = ''] of body.matchAll(/class="([^"]*)"/g))
+      for (const name of names.split(' ')) expect(message.html).toContain(`.${name}{`)
+  })
+
+  it('asks nothing of the network and carries no script', () => {
+    expect(message.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|javascript:/i)
   })
 })
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import type { CurrencyCode } from '#rules/money/currency.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
@@ -20,7 +20,7 @@ export function payBlocks({ until }: PayFacts, link: string): Block[] {
 }
 
 /** What is owed and when: the whole, or a first part and the rest with its day. */
-export function owedBlocks({ plans }: PayFacts, currency: CurrencyCode): Block[] {
+export function owedBlocks({ plans }: PayFacts, currency: CourtesyCurrency): Block[] {
   const { owed, owedWhole, owedInParts } = words.manage
   const { whole, inParts } = plans
   const say = (amount: Cents) => sayBoth(toMoney(amount), currency)

@@ -1,6 +1,6 @@
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { type CurrencyCode, formatMoney } from '#rules/money/currency.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -25,7 +25,7 @@ export type MoneyFacts = {
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(facts: MoneyFacts, way: string): Message {
   const { received } = said
-  return writeNews(facts, received, [
+  return writeNews(facts, { ...received, preview: sayRest(facts) }, [
     { kind: 'paragraph', text: sayRest(facts) },
     { kind: 'heading', text: said.money },
     {
@@ -125,7 +125,7 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
   { kept, refund, credit = 0 }: { kept: Cents; refund: Cents; credit?: Cents },
-  currency: CurrencyCode,
+  currency?: CourtesyCurrency,
 ): Block[] {
   const { settled } = said
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
@@ -147,6 +147,15 @@ export function settledBlocks(
   ]
 }
 
+/** What becomes of a guest's money when a trip is called off, in a sentence; nothing where they had paid nothing. */
+export function saySettled({ refund, credit = 0 }: { refund: Cents; credit?: Cents }): string {
+  const { back, credit: kept } = said.settled.first
+  return [
+    ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
+    ...(credit > 0 ? [fill(kept, { amount: formatMoney(toMoney(credit)) })] : []),
+  ].join(' ')
+}
+
 type NewsWords = { subject: string; preview: string; text: string }
 
 function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message {
@@ -166,7 +175,10 @@ function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
-      { kind: 'paragraph', text: fill(news.text, named) },
+      {
+        kind: 'paragraph',
+        text: fill(news.text, { ...named, amount: sayFor(facts, amount) }),
+      },
       ...blocks,
       ...tripBlocks(trip),
       ...tripClosing(trip, blocks),

@@ -7,6 +7,7 @@ import {
   paidNoPlace,
 } from './payment-mails.ts'
 import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
+import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { changeLapsed, tripChanged, tripChangedOffice } from './trip-changed.ts'
@@ -17,7 +18,7 @@ const site = 'https://www.cape-and-crossing.example'
 /** One of every mail about money, of a made-up trip. */
 export function paymentMessages(trip: TripFacts) {
   const facts: MoneyFacts = {
-    trip: { ...trip, currency: 'EUR', message: undefined },
+    trip: { ...trip, currency: sampleEuro, message: undefined },
     amount: 187_500,
     paid: 187_500,
     rest: 437_500,

@@ -20,6 +20,6 @@ export function askQuestions({ company, message, namesTheDay }: Questions): Bloc
   return [
     { kind: 'heading', text: questions.title },
     { kind: 'paragraph', text: fill(text, { phone, whatsapp, emergencyPhone }) },
-    { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message) },
+    { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message), isQuiet: true },
   ]
 }

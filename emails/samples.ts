@@ -24,6 +24,7 @@ import type { PayFacts } from './pay-blocks.ts'
 import { paymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
+import { sampleEuro, sampleRand } from './sample-currencies.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
@@ -59,7 +60,7 @@ export const sampleBooking: BookingFacts = {
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',
   quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 1 }),
-  currency: 'ZAR',
+  currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
   company,
@@ -90,7 +91,7 @@ export const sampleTransfer: TransferFacts = {
   flight: 'SA 322',
   specialRequests: 'Two child seats.\nA surfboard.',
   price: rand(9000),
-  currency: 'ZAR',
+  currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
   company,
@@ -111,7 +112,7 @@ export const sampleTrip: TripFacts = {
     { label: 'Party', value: '2 adults and 1 child' },
   ],
   total: rand(6250),
-  currency: 'ZAR',
+  currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
   message: 'Thank you for writing so early.\nThandi at the office',
@@ -148,7 +149,7 @@ export const sampleMessages = {
   'transfer-to-pay-guest': transferGuest({ ...sampleTransfer, pay: samplePay }),
   'booking-to-pay-guest': bookingConfirmationGuest({
     ...sampleBooking,
-    currency: 'EUR',
+    currency: sampleEuro,
     pay: samplePay,
   }),
   'booking-to-pay-office': bookingOffice({
@@ -166,7 +167,7 @@ export const sampleMessages = {
     company,
   }),
   'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
-  'bookings-paid-confirmed': tripConfirmed({ ...sampleTrip, currency: 'EUR' }, '2026-12-01', {
+  'bookings-paid-confirmed': tripConfirmed({ ...sampleTrip, currency: sampleEuro }, '2026-12-01', {
     paid: 187_500,
     rest: 437_500,
     restDue: '2027-01-21',

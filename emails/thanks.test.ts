@@ -6,6 +6,7 @@ import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { sampleBooking, sampleMessages, samplePay, sampleTransfer } from './samples.ts'
+import { sampleEuro } from './sample-currencies.ts'
 import { transferGuest } from './transfer-guest.ts'
 import { transferOffice } from './transfer-office.ts'
 import { words } from './words.ts'
@@ -46,7 +47,7 @@ describe('the first mail of a booking or a transfer', () => {
   })
 
   it('shows the courtesy beside rand to who read our prices so, and to nobody else', () => {
-    const read = { currency: 'EUR' as const }
+    const read = { currency: sampleEuro }
     const shown = [
       [bookingConfirmationGuest({ ...sampleBooking, ...read }).text, 6250],
       [transferGuest({ ...sampleTransfer, ...read }).text, 9000],

@@ -2,7 +2,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
-import { type CurrencyCode, formatMoney, inRand } from '#rules/money/currency.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -27,8 +27,8 @@ export type TransferFacts = Answers<typeof transferFields> & {
   kind: TransferKind
   /** For one day, which is also the total (P9.9). */
   price: Money
-  /** The money in which the guest read our prices. */
-  currency: CurrencyCode
+  /** The money in which the guest read our prices, at the rate that they read. */
+  currency: CourtesyCurrency
   /** To the page of the order. */
   link: string
   tiers: readonly CancellationTier[]
@@ -51,7 +51,7 @@ export function transferRows(
 /** The price of the day, and the total, which is the same; for the guest in both currencies. */
 export function transferPriceBlock(
   { price, vehicleType: vehicle, kind }: TransferFacts,
-  currency: CurrencyCode = inRand.code,
+  currency?: CourtesyCurrency,
 ): Block {
   const amount = formatMoney(price)
   const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })

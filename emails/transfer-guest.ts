@@ -34,7 +34,7 @@ export function transferGuest(transfer: TransferFacts): Message {
       { kind: 'heading', text: guest.yourTransfer },
       { kind: 'facts', rows: [...transferRows(transfer), askedBy(transfer)] },
       ...receivedBlocks(transfer),
-      { kind: 'link', text: guest.link, url: transfer.transfersUrl },
+      { kind: 'link', text: guest.link, url: transfer.transfersUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
       transferPriceBlock(transfer, transfer.currency),
       { kind: 'paragraph', text: guest.priceNote },

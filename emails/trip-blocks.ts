@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/orders/cancellation.ts'
-import { type CurrencyCode, inRand } from '#rules/money/currency.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { cancellationTable } from './cancellation-rows.ts'
@@ -25,11 +25,11 @@ export type TripFacts = {
   rows: { label: string; value: string }[]
   /** Absent where the price is on request. */
   total: Money | undefined
-  /** The money in which the guest read our prices. */
-  currency: CurrencyCode
+  /** The money in which the guest read our prices, at the rate that they read. */
+  currency: CourtesyCurrency
   /** To the page of the order. */
   link: string
-  /** The table that was agreed on. */
+  /** The table that was agreed on; empty where several days have dates of their own. */
   tiers: readonly CancellationTier[]
   /** Whether the guest has named a place to be fetched from. */
   hasPickup: boolean
@@ -46,7 +46,7 @@ export function tripBlocks(
 ): Block[] {
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
-  const shown = isOurs ? inRand.code : trip.currency
+  const shown = isOurs ? undefined : trip.currency
   const price = total ? [{ label: shared.total, value: sayBoth(total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
@@ -65,8 +65,9 @@ export function addedBlocks({ message }: TripFacts): Block[] {
   ]
 }
 
-/** What cancelling costs by the agreed table, from a day on. */
+/** What cancelling costs by the agreed table, from a day on, or where that is said of each day. */
 export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDate): Block {
+  if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
   return cancellationTable({ tiers, departure: date, bookedOn: from, total })
 }
 

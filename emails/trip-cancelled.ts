@@ -2,7 +2,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { settledBlocks } from './payment-mails.ts'
+import { saySettled, settledBlocks } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -29,7 +29,8 @@ export function tripCancelled(
   const { reference, title, company } = trip
   const date = formatLongDate(trip.date)
   const isWish = cancellation.cancelledBy === 'guest'
-  const opening = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
+  const news = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
+  const opening = [news, settled ? saySettled(settled) : ''].join(' ').trim()
   return writeMessage({
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,
@@ -65,7 +66,7 @@ export function tripCancelledOffice(
       { kind: 'paragraph', text },
       ...tripBlocks(trip, 'office'),
       { kind: 'heading', text: cancelled.paid },
-      ...settledBlocks(settled, 'ZAR').slice(0, 1),
+      ...settledBlocks(settled).slice(0, 1),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

@@ -6,6 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { sampleMessages, sampleTrip } from './samples.ts'
+import { sampleEuro } from './sample-currencies.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
 import { manageWords, words } from './words.ts'
@@ -38,7 +39,7 @@ describe('the mail that confirms a trip', () => {
 
   it('says what has come and what is owed by when, where the money came through us', () => {
     const money = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
-    const { text } = tripConfirmed({ ...sampleTrip, currency: 'EUR' }, '2026-12-01', money)
+    const { text } = tripConfirmed({ ...sampleTrip, currency: sampleEuro }, '2026-12-01', money)
     const { paid, rest, restBy, paidOpenings } = words.trip.confirmed
     const about = displayMoney(toMoney(437_500), { code: 'EUR', rate: rates.perRand.EUR })
     const amount = `R4,375 (about ${about})`

@@ -58,6 +58,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     now: () => new Date(),
     siteUrl: 'http://localhost',
     officeEmail: people.office,
+    secret: 'nobody is mailed a code here',
     wakeMail: () => {},
   }
   const links: [MoneyScene, string][] = []

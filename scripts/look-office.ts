@@ -1,5 +1,6 @@
 import { inboxNames } from '#rules/desk/inbox.ts'
 import { press } from './look-acts.ts'
+import { farDay, longWord, tourDay } from './look-people.ts'
 import type { State } from './look-states.ts'
 
 /** The office's screens and states. */
@@ -18,7 +19,7 @@ export const officeStates: State[] = [
     as: 'office',
     screenOnly: true,
     act: async (page) => {
-      await page.getByRole('combobox').fill('annemarie')
+      await page.locator('#desk-search').fill('annemarie')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -28,6 +29,43 @@ export const officeStates: State[] = [
     as: 'office',
     screenOnly: true,
     act: (page) => page.keyboard.press('?'),
+  },
+  {
+    name: 'admin-new-order',
+    address: '/admin?view=new-order',
+    as: 'office',
+    act: async (page) => {
+      await page.getByLabel('Day', { exact: true }).fill(String(tourDay))
+      await page.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
+      await page.getByText('Free on').waitFor()
+      await page.getByLabel('Price in all').fill('4500')
+      await page.getByRole('combobox', { name: 'Why?' }).waitFor()
+    },
+  },
+  {
+    name: 'admin-new-order-refused',
+    address: '/admin?view=new-order',
+    as: 'office',
+    act: async (page) => {
+      await page.getByLabel('Something else').check()
+      await press('Hold it')(page)
+      await page.getByText('Please check this first').waitFor()
+    },
+  },
+  {
+    name: 'admin-new-order-made',
+    address: '/admin?view=new-order',
+    as: 'office',
+    act: async (page) => {
+      // What is written by hand takes no place, so every look finds one.
+      await page.getByLabel('Something else').check()
+      await page.getByLabel('What it is').fill('Sunset on Signal Hill')
+      await page.getByLabel('Day', { exact: true }).fill(String(farDay))
+      await page.getByLabel('Name', { exact: true }).fill('Annemarie')
+      await page.getByLabel('Telephone').fill('+49 40 428 28 0')
+      await press('Hold it')(page)
+      await page.getByText('Another order').waitFor()
+    },
   },
   {
     name: 'admin-booking-opened',

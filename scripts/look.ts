@@ -110,6 +110,10 @@ async function photograph(
 
 async function photographState(context: BrowserContext, state: State, file: string) {
   context.setDefaultTimeout(15_000)
+  // The desk's stream of news never ends, and the network would never rest.
+  await context.route('**/api/admin/news', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: '' }),
+  )
   await context.addInitScript(readFor, 60)
   const page = await context.newPage()
   await page.goto(state.address, { waitUntil: 'load' })

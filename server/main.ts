@@ -14,7 +14,9 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { createNews } from './desk/news.ts'
 import { ExtensionMissing } from './database/postgresql.ts'
+import { storeExamples } from './desk/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
@@ -105,6 +107,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
+  const news = createNews(database, log)
   let payments: Worker | undefined
   const parts: AppParts = {
     office: {
@@ -114,6 +117,8 @@ async function open(
       now,
       siteUrl,
       officeEmail: settings.officeEmail ?? company.email,
+      hasRatesFeed: settings.rates !== undefined,
+      secret,
       wakeMail: worker.wake,
       ways: openWays(settings.payments, { siteUrl, now }),
       wakePayments: () => payments?.wake(),
@@ -125,6 +130,7 @@ async function open(
       evenTime: () => sleep(evenTimeMs),
     },
     database,
+    news,
     log,
     isProduction: settings.isProduction,
     pages,
@@ -141,6 +147,7 @@ async function open(
       now,
     },
   }
+  if (settings.hasExamples) await storeExamples(parts.office)
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
   const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)
@@ -149,6 +156,7 @@ async function open(
   const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
     endUpkeep()
+    news.end()
     await server.close()
     await stopWatchingHolds()
     await payments?.stop()

@@ -14,12 +14,16 @@ export type Office = {
   siteUrl: string
   /** Where bookings and messages are announced. */
   officeEmail: string
+  /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
+  secret: string
   /** Tells the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */
   ways?: PaymentWays
   /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
   waysUnwell?: Map<string, string>
+  /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
+  hasRatesFeed?: boolean
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

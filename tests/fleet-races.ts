@@ -87,6 +87,7 @@ export function officeOf(db: Database): Office {
     now: () => start,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
+    secret: 'nobody is mailed a code here',
     wakeMail: () => {},
   }
 }

@@ -5,6 +5,7 @@ import { createApp } from '#server/http/app.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { createLog } from '#server/log.ts'
+import { refusalAnswer } from '#server/routes/refusal-answer.ts'
 import { testAccounts, type TestOffice } from './test-office.ts'
 
 /** A password that meets every rule. */
@@ -180,4 +181,10 @@ export async function findUserId(office: Pick<TestOffice, 'db'>, email: string):
 export async function codeOf(response: Response): Promise<string | undefined> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text).error?.code
+}
+
+/** The fields that a refusal is about, all of them. */
+export async function listIssues(response: Response): Promise<(string | undefined)[]> {
+  const { error } = refusalAnswer.parse(await response.json())
+  return error.issues.map(({ field }) => field)
 }

@@ -3,6 +3,7 @@ import { findTour } from '#tests/catalogue/tours.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
+import { createNews } from '#server/desk/news.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
@@ -47,12 +48,14 @@ export async function openTestOffice(
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
+    secret: testAccounts.secret,
     wakeMail: () => {},
   }
   const app = createApp({
     office,
     accounts: testAccounts,
     database,
+    news: createNews(database, log),
     log,
     isProduction: false,
     pages: undefined,

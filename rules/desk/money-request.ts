@@ -4,8 +4,8 @@ import { limits } from '../text/sanitise.ts'
 import { cancellers } from './inbox.ts'
 import { handMethods, refundActs } from './money-names.ts'
 
-/** Whole cents of rand. Whether they can be paid is for the act to judge. */
-const cents = z.int('field-invalid').positive('field-invalid')
+/** Whole cents of rand. Whether they are and can be paid is for the act to judge, with all else that it judges. */
+const cents = z.number('field-invalid')
 
 /** What stands beside money on a statement; empty where there is nothing. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from './cents.ts'
 import { type Money, roundMinor } from './money.ts'
 import { parsePriceText, priceNumber } from './price-text.ts'
@@ -45,6 +46,9 @@ export function readCurrency(code: string): CurrencyCode {
 
 /** A currency to show prices in, and what one rand is worth in it. */
 export type ShownCurrency = { code: CurrencyCode; rate: number }
+
+/** A currency in which a guest read our prices, and of which day its rate is. */
+export type CourtesyCurrency = ShownCurrency & { on: CalendarDate }
 
 /** What is owed. */
 export const inRand: ShownCurrency = { code: 'ZAR', rate: 1 }

@@ -26,7 +26,8 @@ function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   return [{ code: 'name-required', field: 'lastName' }]
 }
 
-function checkGuestCount({ adults, children }: Party): Refusal[] {
+/** Whether a party is one that anybody can take. */
+export function checkGuestCount({ adults, children }: Party): Refusal[] {
   const guests = adults + children
   const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
   return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]

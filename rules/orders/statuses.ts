@@ -10,6 +10,7 @@ export const orderTransitions = {
     'booked-without-provider': 'requested',
     'booked-with-provider': 'held',
     'offer-written': 'offered',
+    'made-by-office': 'requested',
   },
   offered: { 'accepted-to-pay': 'held', accepted: 'confirmed', 'time-over': 'expired' },
   requested: { 'payment-asked': 'held', 'due-paid': 'confirmed', 'called-off': 'cancelled' },

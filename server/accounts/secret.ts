@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { jwks, serverSecrets } from '../database/schema/accounts.ts'
@@ -18,6 +18,11 @@ export async function findOrMakeSecret(db: Database, given: string | undefined):
   const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name))
   if (!row) throw new Error('The secret was not kept.')
   return row.value
+}
+
+/** The key for one purpose, made of the secret: what one gives away opens no other. */
+export function keyFor(purpose: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
 }
 
 /**

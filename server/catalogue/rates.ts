@@ -3,6 +3,7 @@ import { believedWithin, rates as ours } from '#content/rates.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
@@ -31,9 +32,7 @@ export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
       const change = 'rates' in found ? { believed: found.rates, refused: null } : found
       await db.update(exchangeRates).set(change).where(eq(exchangeRates.name, 'feed'))
     }
-    const [row] = await db.select().from(exchangeRates)
-    const judged = row?.believed && judgeRates(row.believed, measure)
-    return judged && 'rates' in judged ? judged.rates : undefined
+    return findBelievedRates(db, at)
   }
 
   /** Whether this is the one that asks today; in one statement, so that of many at once one is. */
@@ -51,6 +50,17 @@ export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
       .returning({ name: exchangeRates.name })
     return claimed.length > 0
   }
+}
+
+/** The feed's rates that were believed last, as long as they would be believed at this moment; nobody is asked. */
+export async function findBelievedRates(
+  db: Database | Transaction,
+  at: Date,
+): Promise<Rates | undefined> {
+  const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
+  const [row] = await db.select().from(exchangeRates)
+  const judged = row?.believed && judgeRates(row.believed, measure)
+  return judged && 'rates' in judged ? judged.rates : undefined
 }
 
 /** The feed's answer. Throws when there is none in time, one that is too large, or none that is JSON. */

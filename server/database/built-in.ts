@@ -59,7 +59,9 @@ async function takeFolder(dataDir: string, lockFile: string): Promise<() => void
   }
 }
 
-type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'>
+type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'> & {
+  listen: (channel: string, hear: (payload: string) => void) => Promise<() => unknown>
+}
 
 /** The interface over a running PGlite; tests bring one that lives in memory. */
 export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
@@ -69,6 +71,11 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
     db,
     kind: 'built-in',
     migrate: () => migrate(db, { migrationsFolder: migrationsFolder(appRoot) }),
+    // One process, one engine: a pause in which something could be missed there is not.
+    follow: async ({ channel, hear }) => {
+      const stop = await client.listen(channel, hear)
+      return () => void stop()
+    },
     ping: async () => {
       await client.query('select 1')
     },

@@ -5,6 +5,7 @@ import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Database, OpenDatabase } from './database.ts'
+import { listenTo } from './postgresql-ear.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Any number, as long as every process of this program takes the same one before it migrates. */
@@ -38,6 +39,7 @@ export function openPostgresql(options: {
     db: openOver(pool),
     kind: 'postgresql',
     migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
+    follow: (hearing) => listenTo(options.databaseUrl, hearing, options.log),
     ping: async () => {
       // Something that is written out when it is committed, and leaves nothing behind.
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")

@@ -8,6 +8,8 @@ type Asked = Pick<PGlite, 'query' | 'transaction'>
 
 /** An engine that is opened anew whenever it has given up. */
 export type SteadyEngine = Asked & {
+  /** Hears what is told on a channel, by whatever engine is open then; gives how to stop. */
+  listen: (channel: string, hear: (payload: string) => void) => Promise<() => void>
   /** Throws DatabaseAway, in words for the operator, when nothing could be kept now. */
   checkWritable: () => Promise<void>
   close: () => Promise<void>
@@ -33,6 +35,7 @@ export async function openSteadyEngine({
   log,
   pauseMs = 1000,
 }: Parts): Promise<SteadyEngine> {
+  const ears = new Set<{ channel: string; hear: (payload: string) => void }>()
   let current: PGlite | undefined = await openGuarded()
   const state = { isClosing: false }
 
@@ -44,6 +47,16 @@ export async function openSteadyEngine({
     transaction: async (work: Parameters<Asked['transaction']>[0]) => {
       await checkRoom()
       return getEngine().transaction(work)
+    },
+    listen: async (channel: string, hear: (payload: string) => void) => {
+      const ear = { channel, hear: (payload: string) => ears.has(ear) && hear(payload) }
+      ears.add(ear)
+      const stop = await getEngine().listen(channel, ear.hear)
+      return () => {
+        ears.delete(ear)
+        // An engine that has broken off needs not be told.
+        stop().catch(() => {})
+      }
     },
     checkWritable: async () => {
       await checkRoom()
@@ -63,6 +76,7 @@ export async function openSteadyEngine({
 
   async function openGuarded(): Promise<PGlite> {
     const engine = await open()
+    for (const { channel, hear } of ears) await engine.listen(channel, hear)
     guard(engine, (error) => {
       log.error(describeError(error), 'the built-in database broke off')
       current = undefined

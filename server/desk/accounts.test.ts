@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { approveRefund, markRefundDone } from '../payments/refunds.ts'
+import { refusalAnswer } from '../routes/refusal-answer.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
@@ -56,8 +57,19 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     expect(log.filter(({ action }) => action === 'accounts-exported')).toHaveLength(3)
   })
 
-  it('wants two days', async () => {
-    const answer = await admin.get('/api/admin/accounts?from=2027-02-01&to=never')
-    expect([answer.status, await codeOf(answer)]).toEqual([422, 'date-invalid'])
+  const refused = async (query: string) => {
+    const answer = await admin.get(`/api/admin/accounts?${query}`)
+    const { error } = refusalAnswer.parse(await answer.json())
+    return [answer.status, ...error.issues.map(({ code, field }) => `${field} ${code}`)]
+  }
+
+  it('wants two days, the first one first, and keeps no line of what it refused', async () => {
+    const before = await test.db.$count(auditLog)
+    expect(await refused('from=2027-02-01&to=never')).toEqual([422, 'to date-invalid'])
+    const both = [422, 'from date-invalid', 'to date-invalid']
+    expect(await refused('from=ever&to=never')).toEqual(both)
+    const reversed = [422, 'to days-reversed']
+    expect(await refused('from=2027-02-02&to=2027-02-01')).toEqual(reversed)
+    expect(await test.db.$count(auditLog)).toBe(before)
   })
 })

@@ -30,6 +30,8 @@ export const auditActions = [
   'status-changed',
   'note-changed',
   'hold-kept',
+  'order-made',
+  'examples-removed',
   'attention-closed',
   'price-set',
   'payment-asked',

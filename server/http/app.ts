@@ -6,6 +6,7 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './access-guard.ts'
 import { type AccountSettings, openAccounts } from '../accounts/accounts.ts'
 import { apiDescription, apiDocsRoutes } from './api-docs.ts'
+import type { News } from '../desk/news.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './client-network.ts'
 import { answerFailure } from './failures.ts'
@@ -55,6 +56,8 @@ export type AppParts = {
   office: Office
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
+  /** What the desk hears of while it is open; without it nobody hears of anything. */
+  news?: News | undefined
   log: Logger
   isProduction: boolean
   /** The built pages; without them only the API answers. */
@@ -160,7 +163,7 @@ function createApi(
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session }))
-    .route('/', adminRoutes(accounts, log))
+    .route('/', adminRoutes(accounts, parts.news, log))
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))

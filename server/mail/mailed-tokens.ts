@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { codeLength } from '#rules/orders/address-request.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { keyFor } from '../accounts/secret.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens, type tokenPurposes } from '../database/schema/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
@@ -20,20 +21,17 @@ export type MailedToken = { token: string; tokenHash: string }
 
 /**
  * Makes a code of figures for whoever reads mail at an address, to be typed beside an order. What is
- * kept is the hash of both with the order, so that it is good for that order and address alone. So few
- * figures can be guessed: whoever takes one counts the tries.
+ * kept is a hash of both with the order, so that it is good for that order and address alone; its key is
+ * made of the server's secret, since who reads the database could try so few figures in a moment. They
+ * can be guessed, too: whoever takes one counts the tries.
  */
 export async function createCode(
   transaction: Database,
-  {
-    orderId,
-    email,
-    expiresAt,
-    now,
-  }: { orderId: string; email: string; expiresAt: Date; now: Date },
+  { expiresAt, now, ...place }: CodePlace & { expiresAt: Date; now: Date },
 ): Promise<MailedToken> {
   const token = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  const tokenHash = hashToken(nameCode({ orderId, email, code: token }))
+  const tokenHash = hashCode(place, token)
+  const { orderId } = place
   const life = { createdAt: now, expiresAt, endedAt: null }
   await transaction
     .insert(mailedTokens)
@@ -45,14 +43,20 @@ export async function createCode(
 /** Whether a code was mailed to an address for an order, and is still good. */
 export async function isGoodCode(
   transaction: Database,
-  { now, ...typed }: { orderId: string; email: string; code: string; now: Date },
+  { code, now, ...place }: CodePlace & { code: string; now: Date },
 ): Promise<boolean> {
-  const found = await findToken(transaction, 'order-code', { token: nameCode(typed), now })
+  const tokenHash = hashCode(place, code)
+  const found = await findByHash(transaction, 'order-code', { tokenHash, now })
   return found?.state === 'good'
 }
 
-function nameCode({ orderId, email, code }: { orderId: string; email: string; code: string }) {
-  return `${orderId} ${email.toLowerCase()} ${code}`
+/** For which order and address a code is good, and the secret of the server that made it. */
+type CodePlace = { orderId: string; email: string; secret: string }
+
+function hashCode({ orderId, email, secret }: CodePlace, code: string): string {
+  return createHmac('sha256', keyFor('codes in mails', secret))
+    .update(`${orderId} ${email.toLowerCase()} ${code}`)
+    .digest('hex')
 }
 
 export type FoundToken = Pick<
@@ -81,15 +85,23 @@ export async function createToken(
  * Looks a token up and changes nothing; undefined for one that was never made for this purpose, or
  * whose owner is gone. Inside a transaction, whoever else has it waits until that ends.
  */
-export async function findToken(
+export function findToken(
   transaction: Database,
   purpose: TokenPurpose,
   { token, now }: { token: string; now: Date },
 ): Promise<FoundToken | undefined> {
+  return findByHash(transaction, purpose, { tokenHash: hashToken(token), now })
+}
+
+async function findByHash(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<FoundToken | undefined> {
   const [found] = await transaction
     .select()
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.tokenHash, hashToken(token)), eq(mailedTokens.purpose, purpose)))
+    .where(and(eq(mailedTokens.tokenHash, tokenHash), eq(mailedTokens.purpose, purpose)))
     .for('update')
   if (!found) return undefined
   const { userId, subscriptionId, invitationId, endedAt, expiresAt } = found

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -15,6 +15,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { createLog } from '../log.ts'
 import type { OutgoingMail } from '../mail/compose.ts'
 import { openDelivery } from '../mail/delivery.ts'
+import { isGoodCode } from '../mail/mailed-tokens.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
@@ -70,6 +71,22 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     const [order] = await office.db.select().from(orders).where(eq(orders.id, id))
     return order?.email
   }
+
+  it('tells no code to whoever reads the database alone, however many are tried', async () => {
+    const order = await openOrder()
+    const { id, email } = order
+    const { code } = await askForCodes(order)
+    const whereCode = and(eq(mailedTokens.orderId, id), eq(mailedTokens.purpose, 'order-code'))
+    const kept = await office.db.select().from(mailedTokens).where(whereCode)
+    const hashes = new Set(kept.map(({ tokenHash }) => tokenHash))
+    const named = `${id} ${email.toLowerCase()} ${code.replace(' ', '')}`
+    const sha256 = createHash('sha256').update(named).digest('hex')
+    expect([hashes.size, hashes.has(sha256)]).toEqual([2, false])
+    const place = { orderId: id, email, code: code.replace(' ', ''), now: office.clock.now }
+    const isGood = (secret: string) => isGoodCode(office.db, { ...place, secret })
+    expect(await isGood('another secret, of another server')).toBe(false)
+    expect(await isGood(office.office.secret)).toBe(true)
+  })
 
   it('changes with a code from each of the two, once', async () => {
     const order = await openOrder()

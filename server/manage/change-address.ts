@@ -56,6 +56,7 @@ export async function sendAddressCodes(
       const { token, tokenHash } = await createCode(transaction, {
         orderId,
         email: to,
+        secret: office.secret,
         expiresAt,
         now,
       })
@@ -88,7 +89,7 @@ export async function changeAddress(
     ]
     const wrong: Refusal[] = []
     for (const { field, ...one } of typed) {
-      if (!(await isGoodCode(transaction, { orderId, now, ...one })))
+      if (!(await isGoodCode(transaction, { orderId, secret: office.secret, now, ...one })))
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)

@@ -1,5 +1,6 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { BookingFacts } from '#emails/booking-blocks.ts'
 import { bookingConfirmationGuest } from '#emails/booking-confirmation-guest.ts'
 import { bookingOffice } from '#emails/booking-office.ts'
@@ -25,6 +26,7 @@ import { hasFleet } from './full-days.ts'
 import { offerInstead } from './other-days.ts'
 import { sendOut } from '../fleet/send-out.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
+import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
@@ -60,14 +62,15 @@ export async function createBooking(
   const usual = startHold(office, order.date, network)
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
   const beginning = beginOrder(office, usual, { price, departure: order.date })
-  const stored = await storeBooking(transaction, { order, tour, quote, now, beginning })
+  const shown = await findShownCurrency(transaction, office, order.currency)
+  const stored = await storeBooking(transaction, { order, tour, quote, now, beginning, shown })
   const { reference, id: orderId } = stored.order
   for (const item of stored.items)
     if (!(await sendOut(transaction, office, item))) throw new Refused(await offerOther(item.id))
   await admitConfirmation(transaction, order.email, now)
   const heldUntil = findLastHeldDay(usual.holdEndsAt, order.date)
   const { pay } = beginning
-  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference })
+  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference, shown })
   const facts = { ...booked, pay }
   const answer = {
     reference,
@@ -93,10 +96,11 @@ async function storeBooking(
     quote: TourQuote
     now: Date
     beginning: Beginning
+    shown: CourtesyCurrency
   },
 ): Promise<LoadedOrder> {
-  const { order, tour, quote, now, beginning } = agreed
-  const { tourId, date, adults, children, consent, lastName, currency, ...guest } = order
+  const { order, tour, quote, now, beginning, shown } = agreed
+  const { tourId, date, adults, children, consent, lastName, currency: _, ...guest } = order
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return storeOrder(
@@ -108,7 +112,7 @@ async function storeBooking(
         ...guest,
         ...beginning.hold,
         form: 'booking',
-        currencyShown: currency ?? 'ZAR',
+        ...storeShownCurrency(shown),
         title,
         name: `${guest.firstName} ${lastName}`.trim(),
         consentTextVersion: consent.textVersion,
@@ -150,8 +154,9 @@ function gatherFacts(booking: {
   today: CalendarDate
   heldUntil: CalendarDate | undefined
   reference: string
+  shown: CourtesyCurrency
 }): BookingFacts {
-  const { office, order, tour, quote, today, heldUntil, reference } = booking
+  const { office, order, tour, quote, today, heldUntil, reference, shown } = booking
   return {
     ...order,
     reference,
@@ -161,7 +166,7 @@ function gatherFacts(booking: {
     bookedOn: today,
     heldUntil,
     quote,
-    currency: order.currency ?? 'ZAR',
+    currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,

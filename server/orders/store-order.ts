@@ -23,7 +23,7 @@ export type NewOrder = {
     typeof orders.$inferInsert,
     'id' | 'reference' | 'status' | 'firstDay' | 'lastDay' | 'createdAt'
   >
-  /** Each has its place already: the caller took it in the same transaction. */
+  /** The caller takes the place of each in the same transaction. */
   items: readonly [NewItem, ...NewItem[]]
 }
 

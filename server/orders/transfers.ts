@@ -1,6 +1,7 @@
 import { company } from '#content/company.ts'
 import { findVehicle } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
+import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { TransferFacts } from '#emails/transfer-blocks.ts'
 import { transferGuest } from '#emails/transfer-guest.ts'
 import { transferOffice } from '#emails/transfer-office.ts'
@@ -26,6 +27,7 @@ import { takeVehicleDay } from './departures.ts'
 import type { LoadedOrder } from './load-order.ts'
 import { offerOtherDays } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
+import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
@@ -60,7 +62,8 @@ export async function createTransfer(
   const price = quoteTransfer(vehicle, order.kind)
   const usual = startHold(office, date, network)
   const beginning = beginOrder(office, usual, { price: price.minor, departure: date })
-  const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning })
+  const shown = await findShownCurrency(transaction, office, order.currency)
+  const stored = await storeTransfer(transaction, { order, vehicle, price, now, beginning, shown })
   const { reference, id: orderId } = stored.order
   for (const item of stored.items)
     if (!(await sendOut(transaction, office, item))) await refuseFull(item.id)
@@ -73,7 +76,7 @@ export async function createTransfer(
     heldUntil: findLastHeldDay(usual.holdEndsAt, date),
     pay: beginning.pay,
     price,
-    currency: order.currency ?? 'ZAR',
+    currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
     company,
@@ -96,10 +99,18 @@ export async function createTransfer(
 /** Stores what was asked for and returns the order. */
 async function storeTransfer(
   transaction: Transaction,
-  agreed: { order: TransferOrder; vehicle: Vehicle; price: Money; now: Date; beginning: Beginning },
+  agreed: {
+    order: TransferOrder
+    vehicle: Vehicle
+    price: Money
+    now: Date
+    beginning: Beginning
+    shown: CourtesyCurrency
+  },
 ): Promise<LoadedOrder> {
-  const { order, vehicle, price, now, beginning } = agreed
-  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, currency, ...guest } = order
+  const { order, vehicle, price, now, beginning, shown } = agreed
+  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...rest } = order
+  const { currency: _currency, ...guest } = rest
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
   return storeOrder(
@@ -111,7 +122,7 @@ async function storeTransfer(
         ...guest,
         ...beginning.hold,
         form: 'transfer',
-        currencyShown: currency ?? 'ZAR',
+        ...storeShownCurrency(shown),
         title,
         consentTextVersion: consent.textVersion,
         consentedAt: now,

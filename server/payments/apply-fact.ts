@@ -230,12 +230,15 @@ async function findOrder(db: Database, payment: string | null | undefined) {
 /** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
 async function lockNews(transaction: Transaction, id: string, loaded?: LoadedOrder) {
   const ids = loaded?.books.payments.map((one) => one.id) ?? []
-  const isNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
-  const isWaiting = and(inArray(paymentEvents.paymentId, ids), eq(paymentEvents.verdict, 'waiting'))
+  const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
+  const whereWaiting = and(
+    inArray(paymentEvents.paymentId, ids),
+    eq(paymentEvents.verdict, 'waiting'),
+  )
   const rows = await transaction
     .select()
     .from(paymentEvents)
-    .where(or(isNew, isWaiting))
+    .where(or(whereNew, whereWaiting))
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
   const all = rows.map((event) => ({ event, fact: event.fact && readStoredFact(event.fact) }))

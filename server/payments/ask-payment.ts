@@ -9,6 +9,7 @@ import {
 import { findAskRefusal } from '#rules/orders/asking.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueToConfirm } from '#rules/orders/payment-plan.ts'
+import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
@@ -25,38 +26,45 @@ import { listWays } from './ways.ts'
  * is kept until the end of a day, taken again where it was given back, and a mail brings the link to the
  * page where they pay. Asked again, the day is the new one and a fresh mail goes. Throws Refused:
  * 'not-found', 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
- * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone'.
+ * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone',
+ * 'ask-no-address' (nobody to write to).
  */
-export async function askPayment(
-  office: Office,
-  asked: { orderId: string; until: CalendarDate; by: Extract<Actor, { who: 'office' }> },
-): Promise<void> {
-  const { orderId, until, by } = asked
-  const now = office.now()
-  if (listWays(office).length === 0) throw new Refused({ code: 'ways-off' })
-  await office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { order, books } = loaded
-    const today = calendarDateIn(now, capeTown)
-    const refusal = findAskRefusal(order, books, today)
-    if (refusal) throw new Refused({ code: refusal })
-    const { owed, balance } = sumBooks(books)
-    if (until < today || until >= order.firstDay)
-      throw new Refused({ code: 'ask-day-wrong', field: 'until' })
-    const placed = await takePlacesAgain(transaction, office, loaded, 'held')
-    if (!placed) throw new Refused({ code: 'place-gone' })
-    const act = { ...by, at: now, facts: { until } }
-    const moved =
-      order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)
-    if (order.status === 'held') await noteEvent(transaction, moved, 'payment-asked', act)
-    const holdEndsAt = instantInCapeTown(addDays(until, 1), '00:00')
-    await transaction.update(orders).set({ holdEndsAt }).where(eq(orders.id, orderId))
-    const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
-    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { until } }, now)
-    const due = findDueToConfirm(today, owed, order.plan ?? undefined) - (owed - balance)
-    const amount = due > 0 ? due : balance
-    await tellOfMoney(office, transaction, moved, { news: 'payment-asked', amount, until })
-  })
+export async function askPayment(office: Office, asked: Asking): Promise<void> {
+  await office.db.transaction((transaction) => askWithin(office, transaction, asked))
   office.wakeMail()
   office.wakePayments?.()
+}
+
+type Asking = { orderId: string; until: CalendarDate; by: Extract<Actor, { who: 'office' }> }
+
+/** The same in a transaction of the caller, who wakes mails and payments afterwards. */
+export async function askWithin(
+  office: Office,
+  transaction: Transaction,
+  { orderId, until, by }: Asking,
+): Promise<void> {
+  const now = office.now()
+  if (listWays(office).length === 0) throw new Refused({ code: 'ways-off' })
+  const loaded = await loadOrder(transaction, orderId)
+  const { order, books } = loaded
+  const today = calendarDateIn(now, capeTown)
+  const refusal = findAskRefusal(order, books, today)
+  if (refusal) throw new Refused({ code: refusal })
+  const { owed, balance } = sumBooks(books)
+  if (until < today || until >= order.firstDay)
+    throw new Refused({ code: 'ask-day-wrong', field: 'until' })
+  if (!order.email) throw new Refused({ code: 'ask-no-address' })
+  const placed = await takePlacesAgain(transaction, office, loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone' })
+  const act = { ...by, at: now, facts: { until } }
+  const moved =
+    order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)
+  if (order.status === 'held') await noteEvent(transaction, moved, 'payment-asked', act)
+  const holdEndsAt = instantInCapeTown(addDays(until, 1), '00:00')
+  await transaction.update(orders).set({ holdEndsAt }).where(eq(orders.id, orderId))
+  const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { until } }, now)
+  const due = findDueToConfirm(today, owed, order.plan ?? undefined) - (owed - balance)
+  const amount = due > 0 ? due : balance
+  await tellOfMoney(office, transaction, moved, { news: 'payment-asked', amount, until })
 }

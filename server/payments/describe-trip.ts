@@ -1,21 +1,23 @@
 import { company } from '#content/company.ts'
-import { tripRows } from '#emails/booking-blocks.ts'
+import { dayRows, tripRows } from '#emails/booking-blocks.ts'
 import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { readCurrency } from '#rules/money/currency.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
+import { readShownCurrency } from '../orders/shown-currency.ts'
 
-/** An order as the mails about it tell of it: by its first item. They hold its link (server/mail/manage-links.ts). */
+/** An order as the mails about it tell of it: by its first item, and by each of its days where it has several. They hold its link (server/mail/manage-links.ts). */
 export function describeTrip(
   { siteUrl }: Pick<Office, 'siteUrl'>,
   { order, items, books }: LoadedOrder,
 ): TripFacts {
-  const [item] = items
+  const live = items.filter(({ status }) => status !== 'cancelled')
+  const told = live.length > 0 ? live : items
+  const [item] = told
   const isTransfer = order.form === 'transfer'
   const { owed } = sumBooks(books)
   const date = item?.date ?? order.firstDay
@@ -29,15 +31,19 @@ export function describeTrip(
     date,
     name: order.firstName ?? order.name,
     bookedOn: calendarDateIn(order.createdAt, capeTown),
-    rows: isTransfer
-      ? transferRows({ vehicleType: title, date, guests: party.adults + party.children, kind })
-      : tripRows({ tourTitle: title, departure: date, ...party }),
+    rows: describeRows(),
     total: owed > 0 ? toMoney(owed) : undefined,
-    currency: readCurrency(order.currencyShown),
+    currency: readShownCurrency(order),
     link: manageLink(siteUrl),
-    tiers: item?.cancellationTiers ?? [],
+    tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
     hasPickup: Boolean(item?.pickup),
     message: undefined,
     company,
+  }
+
+  function describeRows() {
+    if (told.length > 1) return dayRows(told)
+    if (!isTransfer) return tripRows({ tourTitle: title, departure: date, ...party })
+    return transferRows({ vehicleType: title, date, guests: party.adults + party.children, kind })
   }
 }

@@ -13,7 +13,7 @@ import { paymentEvents } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { Refused } from '../refused.ts'
+import { refuseAny, Refused } from '../refused.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -39,9 +39,11 @@ type ChargeBack = {
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with this payment).
  */
 export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
-  if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  if (given.day > calendarDateIn(office.now(), capeTown))
-    throw new Refused({ code: 'payment-day-ahead', field: 'day' })
+  const isAhead = given.day > calendarDateIn(office.now(), capeTown)
+  refuseAny([
+    isPayable(given.amount) ? undefined : { code: 'field-invalid', field: 'amount' },
+    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
+  ])
   const eventId = await office.db.transaction((transaction) => keep(office, transaction, given))
   if (eventId) await settleEvent(office, eventId)
   office.wakeMail()
@@ -58,15 +60,17 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const payment = books.payments.find(({ id }) => id === paymentId)
   if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
     throw new Refused({ code: 'not-found' })
-  if (amount > findRefundable(payment, books.refunds))
-    throw new Refused({ code: 'refund-too-much', field: 'amount' })
   const { provider, mode, merchant, attempt, providerPayment } = payment
   const reference = given.reference.trim().slice(0, 200)
   const providerRefund = `charge-back:${reference || key}`
   const isKnown = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
   )
-  if (isKnown) throw new Refused({ code: 'dispute-recorded', field: 'reference' })
+  const isTooMuch = amount > findRefundable(payment, books.refunds)
+  refuseAny([
+    isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
+    isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
+  ])
   const noon = instantInCapeTown(day, '12:00')
   const said = {
     kind: 'charged-back',

@@ -15,7 +15,7 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { Refused } from '../refused.ts'
+import { refuseAny } from '../refused.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -41,9 +41,11 @@ export type HandPayment = {
  */
 export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
   const now = office.now()
-  if (!isPayable(given.amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  if (given.day > calendarDateIn(now, capeTown))
-    throw new Refused({ code: 'payment-day-ahead', field: 'day' })
+  const isAhead = given.day > calendarDateIn(now, capeTown)
+  refuseAny([
+    isPayable(given.amount) ? undefined : { code: 'field-invalid', field: 'amount' },
+    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
+  ])
   const { eventId, paymentId } = await office.db.transaction((transaction) =>
     keep(office, transaction, given),
   )

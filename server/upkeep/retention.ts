@@ -98,7 +98,8 @@ async function forgetTrips(
   await forgetNotes(orders, ordersKept, orders.lastDay)
   await forgetNotes(orderItems, orderItemsKept, orderItems.date)
   // Who they were is forgotten as for a deleted account: from today on.
-  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), ne(orders.email, ''))
+  const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
+  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
   await db.update(orders).set({ eraseOn: today }).where(whereDue)
   await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
 

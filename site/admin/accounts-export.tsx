@@ -9,7 +9,11 @@ import { exportAccounts } from './money-calls.ts'
 export function AccountsExport({ desk }: { desk: Desk }) {
   const words = desk.words.accounts
   const [{ from, to }, setPeriod] = useState(findLastMonth)
-  const { busy, send } = useAct<Blob>(desk)
+  const { busy, send, edit, lines } = useAct<Blob>(desk, { isSaidHere: true })
+  const change = (next: { from?: string; to?: string }) => {
+    setPeriod({ from, to, ...next })
+    edit()
+  }
   const onExport = async (event: FormEvent) => {
     event.preventDefault()
     const file = await send(() => exportAccounts({ from, to }))
@@ -31,19 +35,22 @@ export function AccountsExport({ desk }: { desk: Desk }) {
           type="date"
           label={words.from}
           value={from}
-          onChange={(day) => setPeriod({ from: day, to })}
+          onChange={(day) => change({ from: day })}
         />
         <TextField
           id="accounts-to"
           type="date"
           label={words.to}
           value={to}
-          onChange={(day) => setPeriod({ from, to: day })}
+          onChange={(day) => change({ to: day })}
         />
         <button type="submit" className="button button-quiet" disabled={busy}>
           {busy ? words.exporting : words.export}
         </button>
       </form>
+      <p role="alert" className="text-alarm mt-4 font-semibold empty:hidden">
+        {lines.map(({ text }) => text).join(' ')}
+      </p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { usePages } from './use-pages.ts'
 export default function ActivityView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const onFail = () => say(words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more } = usePages<AuditEntry>(readEntries, onFail)
+  const { items, isMore, state, more } = usePages<AuditEntry>(readEntries, onFail, ['log'])
   return (
     <section aria-labelledby="activity-title">
       <h2 id="activity-title" className="text-h3">

@@ -5,10 +5,13 @@ import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
+import { ExamplesNotice } from './examples-notice.tsx'
 import { readFleet } from './fleet-calls.ts'
 import { listAttention } from './money-calls.ts'
+import { useLiveNews } from './news.ts'
 import { useNoteGuard } from './note-drafts.ts'
 import { hasMoney, type Office, views } from './views.tsx'
 
@@ -24,20 +27,28 @@ export default function AdminView({ desk }: { desk: Desk }) {
   const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
   const asked = query.get('view') ?? 'team'
   const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'team')
+  const isLive = useLiveNews()
   useNoteGuard(desk.userId)
   return (
     <div className="desk">
       <div className="desk-top">
         <h1>{words.title}</h1>
-        <DeskSearch desk={office.desk} field={search} version={0} />
+        <DeskSearch desk={office.desk} field={search} />
         <DeskKeys {...{ office, search }} views={there} />
       </div>
       <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
       <div className="min-w-0">
+        <ExamplesNotice desk={desk} />
+        <div role="status">
+          {!isLive && (
+            <p className="border-amber no-print mb-6 border-l-4 pl-3">{words.frame.notLive}</p>
+          )}
+        </div>
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {shown?.show(office)}
         </Suspense>
       </div>
+      <DeskUndo desk={office.desk} />
     </div>
   )
 }
@@ -46,10 +57,10 @@ export default function AdminView({ desk }: { desk: Desk }) {
 function useOffice(desk: Desk, asked: Pick<Office, 'searched' | 'opened'>): Office {
   const { words, say } = desk
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const counts = useLoaded(countInboxes, onFail)
-  const parked = useLoaded(countParkedMails, onFail)
-  const attention = useLoaded(listAttention, doNothing)
-  const fleet = useLoaded(readFleet, doNothing)
+  const counts = useLoaded(countInboxes, onFail, ['orders', 'requests', 'messages'])
+  const parked = useLoaded(countParkedMails, onFail, ['mails'])
+  const attention = useLoaded(listAttention, doNothing, ['money', 'orders'])
+  const fleet = useLoaded(readFleet, doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {

@@ -75,7 +75,7 @@ function Trips({ desk, date }: { desk: Desk; date: string }) {
   const { words, say } = desk
   const read = useCallback(() => readDay(date), [date])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
   return (
     <div className="mt-8">
       <WhenLoaded {...{ desk, loaded }}>

@@ -16,16 +16,16 @@ import { linkToItem, linkToView } from './view-link.ts'
 type Choice = { id: string; to: string; item?: InboxItem; text?: string }
 type Group = { name: string; choices: Choice[] }
 
-type DeskSearchProps = { desk: Desk; field: RefObject<HTMLInputElement | null>; version: number }
+type DeskSearchProps = { desk: Desk; field: RefObject<HTMLInputElement | null> }
 
 /** One field that finds anything that reached the office; the arrows choose, Enter opens it where it is. */
-export function DeskSearch({ desk, field, version }: DeskSearchProps) {
+export function DeskSearch({ desk, field }: DeskSearchProps) {
   const words = desk.words.frame.search
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const { found, wanted, isAsking, hasFailed } = useDeskSearch(typed, version)
+  const { found, wanted, isAsking, hasFailed } = useDeskSearch(typed)
   const groups = listGroups(desk, wanted, found)
   const choices = groups.flatMap((group) => group.choices)
   const isShown = isOpen && wanted !== ''

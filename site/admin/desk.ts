@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
+import type { NewsTopic } from '#rules/desk/news.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import type { Answer } from '../client/api.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
+import { useNews } from './news.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
@@ -68,16 +70,29 @@ export type Loaded<Value> = {
   reload: () => Promise<void>
 }
 
-/** Reads something when the part that shows it appears; `read` must stay the same function. */
-export function useLoaded<Value>(read: () => Promise<Value>, onFail: () => void): Loaded<Value> {
+/**
+ * Reads something when the part that shows it appears, and again when there is news of these topics;
+ * `read` must stay the same function.
+ */
+export function useLoaded<Value>(
+  read: () => Promise<Value>,
+  onFail: () => void,
+  topics: readonly NewsTopic[] = [],
+): Loaded<Value> {
   const [loaded, setLoaded] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
     state: 'loading',
   })
+  const asked = useRef(0)
   const reload = useCallback(async () => {
+    asked.current += 1
+    const question = asked.current
     try {
-      setLoaded({ value: await read(), state: 'loaded' })
+      const value = await read()
+      // An answer that comes after a later question is older than its answer.
+      if (question === asked.current) setLoaded({ value, state: 'loaded' })
     } catch {
+      if (question !== asked.current) return
       setLoaded((before) => ({ ...before, state: before.value ? 'loaded' : 'failed' }))
       onFail()
     }
@@ -85,5 +100,6 @@ export function useLoaded<Value>(read: () => Promise<Value>, onFail: () => void)
   useEffect(() => {
     void reload()
   }, [reload])
+  useNews(topics, () => void reload())
   return { ...loaded, reload }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type InboxName, listChoices } from '#rules/desk/inbox.ts'
+import type { NewsTopic } from '#rules/desk/news.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { type InboxFilter, type InboxItem, listInbox } from './admin-calls.ts'
@@ -29,7 +30,11 @@ export function InboxView({ desk, inbox, counts, searched, opened, onChange }: I
     [inbox, filter],
   )
   const onFail = () => desk.say(desk.words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more, change, reload } = usePages<InboxItem>(read, onFail)
+  const { items, isMore, state, more, change, reload } = usePages<InboxItem>(
+    read,
+    onFail,
+    topicsOf[inbox],
+  )
   const isFiltered = filter.search !== '' || filter.status !== ''
   return (
     <section aria-labelledby="inbox-title">
@@ -91,4 +96,14 @@ export function InboxView({ desk, inbox, counts, searched, opened, onChange }: I
       )}
     </section>
   )
+}
+
+/** What the news call that an inbox shows. */
+const topicsOf: Record<InboxName, readonly NewsTopic[]> = {
+  bookings: ['orders'],
+  'transfer-requests': ['orders'],
+  'itinerary-enquiries': ['requests'],
+  'group-quotes': ['requests'],
+  'contact-messages': ['messages'],
+  'newsletter-subscriptions': ['messages'],
 }

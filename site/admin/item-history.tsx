@@ -25,7 +25,7 @@ function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
   const { words, say } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail, ['orders', 'money'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ history }) => (

@@ -9,7 +9,7 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   const { say } = desk
   const read = useCallback(() => listMailsAbout(inbox, item.id), [inbox, item.id])
   const onFail = useCallback(() => say(words.failed, 'bad'), [say, words])
-  const mails = useLoaded(read, onFail)
+  const mails = useLoaded(read, onFail, ['mails'])
   const onSettled = (before: DeskMail) => (now: DeskMail) => {
     void mails.reload()
     // The address of the order was corrected with it.

@@ -39,7 +39,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   const { words, say } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail, ['orders', 'money'])
   const { reload } = loaded
   const seen = useRef(status)
   useEffect(() => {

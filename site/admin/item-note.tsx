@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
@@ -8,7 +9,11 @@ import { useNoteDraft } from './note-drafts.ts'
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, keep } = useNoteDraft(desk.userId, item.id, item.note ?? '')
+  const { note, type, isUnsaved, theirs, keep } = useNoteDraft(
+    desk.userId,
+    item.id,
+    item.note ?? '',
+  )
   const { busy, act } = useAct<InboxItem>(desk)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,6 +40,13 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       <button type="submit" className="button button-quiet" disabled={busy || !isUnsaved}>
         {busy ? words.saving : words.saveNote}
       </button>
+      <div role="status">
+        {theirs !== undefined && (
+          <p className="border-amber border-l-4 pl-3 text-meta whitespace-pre-line">
+            {theirs === '' ? words.noteGone : fill(words.noteTheirs, { note: theirs })}
+          </p>
+        )}
+      </div>
       {isUnsaved && <p className="text-ink-2 text-caption">{words.noteUnsaved}</p>}
     </form>
   )

@@ -27,7 +27,7 @@ function People({ desk, orderId }: Omit<ItemPeopleProps, 'status'>) {
   const { words, say } = desk
   const read = useCallback(() => readAllocations(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ items }) => (

@@ -24,7 +24,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const [draft, setDraft] = useState('')
   const read = useCallback(() => readThread(orderId), [orderId])
   const onFail = useCallback(() => say(words.readFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, onFail, ['orders'])
   const sending = useAct<Thread>(desk, {
     failed: words.failed,
     form: `order-message ${orderId}`,

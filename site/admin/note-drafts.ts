@@ -8,10 +8,16 @@ type Drafts = { owner: string; notes: Record<string, string> }
 
 /**
  * The note of an item as it is typed. What is not saved yet stays in this tab while the item is shut,
- * another list is looked at or the page is loaded again.
+ * another list is looked at or the page is loaded again. Where nothing was typed it follows what a
+ * colleague saves; else `theirs` is what they saved meanwhile.
  */
 export function useNoteDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
+  const [known, setKnown] = useState({ saved, isTheirs: false })
+  if (known.saved !== saved) {
+    if (note === known.saved) setNote(saved)
+    setKnown({ saved, isTheirs: note !== known.saved })
+  }
   const type = (text: string) => {
     setNote(text)
     keepNote(owner, id, text === saved ? undefined : text)
@@ -20,9 +26,11 @@ export function useNoteDraft(owner: string, id: string, saved: string) {
     note,
     type,
     isUnsaved: note !== saved,
+    theirs: known.isTheirs && note !== saved ? saved : undefined,
     /** It was saved as the server keeps it; what was typed since `sent` is not. */
     keep: (sent: string, kept: string) => {
       setNote((now) => (now === sent ? kept : now))
+      setKnown({ saved: kept, isTheirs: false })
       if ((readNotes(owner)[id] ?? sent) === sent) keepNote(owner, id, undefined)
     },
   }

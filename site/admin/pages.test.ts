@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPages, type ListPage, type Shown } from './pages.ts'
 
 type Asked = {
@@ -86,4 +86,62 @@ it('changes what is shown in its place, and shows no more what is gone', async (
   await first
   pages.change((item) => (item === 'a1' ? 'A1' : item === 'a2' ? undefined : item))
   expect(now()).toEqual({ items: ['A1', 'a3'], state: 'loaded', isMore: false })
+})
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** A list of which two pages are shown. */
+const openTwoPages = async () => {
+  const opened = openLists()
+  const first = opened.pages.open(opened.list('all'))
+  opened.asked[0]?.answer({ items: ['b', 'c'], nextCursor: 'c' })
+  await first
+  const older = opened.pages.more()
+  opened.asked[1]?.answer({ items: ['d', 'e'], nextCursor: 'e' })
+  await older
+  return opened
+}
+
+describe('a list that is refreshed', () => {
+  it.each([
+    ['with one more on top', ['a', 'b'], ['a', 'b', 'c', 'd', 'e']],
+    ['with one that has changed', ['B', 'c'], ['B', 'c', 'd', 'e']],
+    ['with one that is gone', ['b', 'd'], ['b', 'd', 'e']],
+  ])('keeps what was read beyond the first page, %s', async (_what, items, expected) => {
+    const { pages, asked, now } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    expect(now()?.state).toBe('loaded')
+    asked[2]?.answer({ items, nextCursor: 'x' })
+    await refreshed
+    expect(now()).toEqual({ items: expected, state: 'loaded', isMore: true })
+  })
+
+  it('begins anew where nothing of the first page is shown yet', async () => {
+    const { pages, asked, now } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    asked[2]?.answer({ items: ['x', 'y'], nextCursor: 'y' })
+    await refreshed
+    expect(now()).toEqual({ items: ['x', 'y'], state: 'loaded', isMore: true })
+  })
+
+  it('drops an answer that is older than another one, or than a change', async () => {
+    const { pages, asked, now } = await openTwoPages()
+    const [one, other] = [pages.refresh(isSame), pages.refresh(isSame)]
+    asked[3]?.answer({ items: ['a', 'b'], nextCursor: 'b' })
+    asked[2]?.answer({ items: ['b', 'c'], nextCursor: 'c' })
+    await Promise.all([one, other])
+    expect(now()?.items).toEqual(['a', 'b', 'c', 'd', 'e'])
+    const late = pages.refresh(isSame)
+    pages.change((item) => (item === 'b' ? 'B' : item))
+    asked[4]?.answer({ items: ['a', 'b'], nextCursor: 'b' })
+    await late
+    expect(now()?.items).toEqual(['a', 'B', 'c', 'd', 'e'])
+  })
+
+  it('says nothing when it does not come', async () => {
+    const { pages, asked, now, countFailures } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    asked[2]?.fail()
+    await refreshed
+    expect([now()?.items, countFailures()]).toEqual([['b', 'c', 'd', 'e'], 0])
+  })
 })

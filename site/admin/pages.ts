@@ -22,6 +22,7 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
   let cursor: string | null = null
   let read: Read<Item> | undefined
   let asked = 0
+  let refreshed = 0
   let isBusy = false
   const tell = () => show({ items, state, isMore: cursor !== null && !isBusy })
   const load = async (from: string | null) => {
@@ -55,12 +56,37 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
     },
     /** Reads the same list from its start again. */
     reload: () => load(null),
+    /**
+     * Reads the first page once more without a word of it: what is new comes on top, what has changed in
+     * its place, and what was read beyond it stays. `isSame` says which of two are one thing.
+     */
+    refresh: async (isSame: (one: Item, other: Item) => boolean) => {
+      if (!read || isBusy || state !== 'loaded') return
+      const question = asked
+      refreshed += 1
+      const refresh = refreshed
+      try {
+        const page = await read(null)
+        // What was asked for or changed meanwhile is newer than this answer.
+        if (question !== asked || refresh !== refreshed) return
+        const last = page.items.at(-1)
+        const reach = last ? items.findIndex((item) => isSame(item, last)) : -1
+        const isWhole = page.nextCursor === null || reach === -1
+        // Where nothing of it is shown yet, so much is new that what is shown has to make room.
+        items = isWhole ? page.items : [...page.items, ...items.slice(reach + 1)]
+        if (isWhole) cursor = page.nextCursor
+        tell()
+      } catch {
+        // The next news try again, and the button can.
+      }
+    },
     /** Adds the next page. */
     more: async () => {
       if (!isBusy && cursor !== null) await load(cursor)
     },
     /** Changes what is shown, without asking; what becomes undefined is shown no more. */
     change: (edit: (item: Item) => Item | undefined) => {
+      refreshed += 1
       items = items.map(edit).filter((item) => item !== undefined)
       tell()
     },

@@ -10,7 +10,7 @@ import { RolesCard } from './roles-card.tsx'
 export function TeamView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const team = useLoaded(readTeam, onFail)
+  const team = useLoaded(readTeam, onFail, ['team'])
   const reload = () => void team.reload()
   if (team.state === 'loading') return <Spinner label={words.loading} />
   return (

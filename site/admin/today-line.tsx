@@ -10,7 +10,7 @@ import { linkToView } from './view-link.ts'
 export function TodayLine({ desk }: { desk: Desk }) {
   const { frame, day } = desk.words
   const read = useCallback(() => readDay(calendarDateIn(new Date(), capeTown)), [])
-  const { value } = useLoaded(read, doNothing)
+  const { value } = useLoaded(read, doNothing, ['orders', 'fleet'])
   const trips = value?.trips ?? []
   const open = desk.hasFleet
     ? trips.filter(({ vehicles, guides }) => vehicles.length === 0 || guides.length === 0)

@@ -8,7 +8,9 @@ import { usePages } from './use-pages.ts'
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const { words, say } = desk
   const onFail = () => say(words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail)
+  const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail, [
+    'mails',
+  ])
   const onSettled = ({ id }: DeskMail) => {
     change((mail) => (mail.id === id ? undefined : mail))
     onChange()

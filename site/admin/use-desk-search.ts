@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useNews } from './news.ts'
 import { type Found, searchAll } from './search-calls.ts'
 
 /** Whoever types on is not asked for in between. */
@@ -7,10 +8,12 @@ const pauseMs = 180
 type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
 
 /**
- * What a search over all lists finds for what is typed, once it pauses; `version` is anything that changes
- * when there is news. What was found before stays until the next answer is here.
+ * What a search over all lists finds for what is typed, once it pauses, and again when there is
+ * news. What was found before stays until the next answer is here.
  */
-export function useDeskSearch(typed: string, version: number) {
+export function useDeskSearch(typed: string) {
+  const [version, setVersion] = useState(0)
+  useNews(['orders', 'requests', 'messages'], () => setVersion((before) => before + 1))
   const [asked, setAsked] = useState<Asked>({ typed: '', found: undefined, hasFailed: false })
   const wanted = isEnough(typed) ? typed.trim() : ''
   useEffect(() => {

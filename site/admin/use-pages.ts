@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
+import type { NewsTopic } from '#rules/desk/news.ts'
+import { useNews } from './news.ts'
 import { createPages, type ListPage, type Shown } from './pages.ts'
 
-/** A list page by page (site/admin/pages.ts); `read` and `fail` must stay the same while the list does. */
-export function usePages<Item>(
+/**
+ * A list page by page (site/admin/pages.ts), kept up with the news of these topics; `read` and `fail` must
+ * stay the same while the list does.
+ */
+export function usePages<Item extends { id: string }>(
   read: (cursor: string | null) => Promise<ListPage<Item>>,
   fail: () => void,
+  topics: readonly NewsTopic[] = [],
 ) {
   const [shown, setShown] = useState<Shown<Item>>({ items: [], state: 'loading', isMore: false })
   const [pages] = useState(() => createPages<Item>(setShown, fail))
   useEffect(() => void pages.open(read), [pages, read])
+  useNews(topics, () => void pages.refresh((one, other) => one.id === other.id))
   return { ...shown, ...pages }
 }

@@ -15,6 +15,7 @@ const ActivityView = lazy(() => import('./activity-view.tsx'))
 const AttentionView = lazy(() => import('./attention-view.tsx'))
 const DayView = lazy(() => import('./day-view.tsx'))
 const FleetView = lazy(() => import('./fleet-view.tsx'))
+const NewOrderView = lazy(() => import('./new-order-view.tsx'))
 const UndeliveredView = lazy(() => import('./undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./vouchers-view.tsx'))
 
@@ -58,6 +59,13 @@ export const views: readonly View[] = [
     key: 't',
     name: (words) => words.day.view,
     show: ({ desk }) => <DayView desk={desk} />,
+  },
+  {
+    id: 'new-order',
+    group: 'today',
+    key: 'n',
+    name: (words) => words.newOrder.view,
+    show: ({ desk, onChange }) => <NewOrderView desk={desk} onChange={onChange} />,
   },
   {
     id: 'attention',

@@ -19,7 +19,7 @@ export default function VouchersView({ desk }: { desk: Desk }) {
   const { say } = desk
   const { vouchers: words, toasts, inbox, retry } = desk.words
   const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
-  const { value = [], state, reload } = useLoaded(listVouchers, onFail)
+  const { value = [], state, reload } = useLoaded(listVouchers, onFail, ['money'])
   const [isIssuing, setIsIssuing] = useState(false)
   const onChanged = () => void reload()
   return (

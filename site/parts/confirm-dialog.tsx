@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CloseButton, Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -14,12 +14,23 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something is done. Escape and the second button lead away from it. */
+/**
+ * Asks before something is done. Escape and the second button lead away from it. The focus begins in its
+ * first field; where there is none and something is at stake, on the second button, so that Enter pressed
+ * once too often does nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
+  const { role = 'alertdialog' } = props
+  const yes = useRef<HTMLButtonElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+  // After the dialog was shown, which gives the focus to the first of its parts that takes it.
+  useLayoutEffect(() => {
+    if (role === 'alertdialog' && document.activeElement === yes.current) no.current?.focus()
+  }, [role])
   return (
     <Dialog
-      role={props.role ?? 'alertdialog'}
+      role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       className="w-[min(32rem,calc(100vw-2rem))] p-6 sm:p-8"
@@ -39,10 +50,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" className="button button-primary" disabled={busy}>
+          <button ref={yes} type="submit" className="button button-primary" disabled={busy}>
             {confirm}
           </button>
-          <CloseButton className="button button-quiet">{cancel}</CloseButton>
+          <CloseButton ref={no} className="button button-quiet">
+            {cancel}
+          </CloseButton>
         </div>
       </form>
     </Dialog>

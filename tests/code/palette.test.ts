@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ink } from '#art/kit/colour.ts'
-import { palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#content/palette.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -21,6 +21,13 @@ describe('the colours', () => {
   it.each(Object.entries(palette))('%s is %s in the style sheet too', (name, hex) => {
     expect(day[name]).toBe(hex)
   })
+
+  it.each(Object.entries(nightPalette))(
+    '%s is %s in the dark, as in the style sheet',
+    (name, hex) => {
+      expect(night[name]).toBe(hex)
+    },
+  )
 
   it('of the bar round the page are those of the sky', () => {
     const bars = [...read('site/root.tsx').matchAll(/theme-color" content="(#\w+)"/g)]

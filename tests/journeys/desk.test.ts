@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
+import { contactBody } from '../test-office.ts'
 import { bookByCall, createAccount, openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -104,6 +105,88 @@ describe('the desk', () => {
     await expect.poll(() => dialog.count()).toBe(0)
     expect(desk.url()).toContain('view=bookings')
   })
+
+  it('shows what a guest books and a colleague does, without a reload, and loses nothing of what is typed', async () => {
+    const desk = await openDesk('/admin?view=bookings')
+    await desk.getByText('Björn Hagström').waitFor()
+    const late = await bookByCall(site, {
+      date: inDays(61),
+      firstName: 'Zola',
+      lastName: 'Livewire',
+      email: 'zola@desk.example',
+    })
+    await desk.getByText('Zola Livewire').click()
+    const links = desk.getByRole('navigation', { name: en.admin.views })
+    const two = fill(en.admin.waiting, { n: 2 })
+    await links.getByRole('link', { name: `${en.admin.inboxes.bookings} ${two}` }).waitFor()
+
+    const colleague = await openDesk(`/admin?view=bookings&search=${late}`)
+    await colleague.getByText('Zola Livewire').click()
+    const save = colleague.getByRole('button', { name: en.admin.inbox.saveNote })
+    await noteOf(colleague).fill('Meets us at the lighthouse.')
+    await save.click()
+    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the lighthouse.')
+
+    await noteOf(desk).fill('Meets us at the harbour.')
+    await noteOf(colleague).fill('Meets us at the station.')
+    await save.click()
+    const theirs = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the station.' })
+    await desk.getByText(theirs).waitFor()
+    expect(await noteOf(desk).inputValue()).toBe('Meets us at the harbour.')
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
+    await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the harbour.')
+    await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
+  })
+
+  it('takes back a change of status, by its button and by a key', async () => {
+    await fetch(site.url('/api/functions/send-contact-email'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(contactBody({ name: 'Wren Asks', timestamp: new Date().toISOString() })),
+    })
+    const desk = await openDesk('/admin?view=contact-messages', phone)
+    await desk.getByText('Wren Asks').click()
+    const answer = desk.getByRole('button', { name: en.admin.moves.answered })
+    const undo = desk.getByRole('button', { name: words.undo.button })
+    for (const takeBack of [() => undo.click(), () => desk.keyboard.press('u')]) {
+      await answer.click()
+      await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
+      await undo.waitFor()
+      expect(await listAllFaults(desk)).toEqual([])
+      await takeBack()
+      await answer.waitFor()
+      await expect.poll(() => undo.count()).toBe(0)
+    }
+    const log = await openDesk('/admin?view=activity')
+    const changed = log.getByText(en.admin.log.actions['status-changed'])
+    await expect.poll(() => changed.count()).toBe(4)
+  })
+
+  it('has one stream of news for all tabs of a browser, and another tab goes on with it', async () => {
+    const desk = await openDesk('/admin?view=bookings')
+    const streams: string[] = []
+    const watch = (page: Page, name: string) =>
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/admin/news')) streams.push(name)
+      })
+    watch(desk, 'first')
+    await desk.reload()
+    await desk.getByText('Björn Hagström').waitFor()
+    const second = await desk.context().newPage()
+    watch(second, 'second')
+    await second.goto(site.url('/admin?view=bookings'))
+    await second.getByText('Björn Hagström').waitFor()
+    const book = async (firstName: string, ahead: number) =>
+      bookByCall(site, { date: inDays(ahead), firstName, email: `${firstName}@desk.example` })
+    await book('Ines', 62)
+    for (const page of [desk, second]) await page.getByText('Ines').first().waitFor()
+    expect(streams).toEqual(['first'])
+    await desk.close()
+    await expect.poll(() => streams).toEqual(['first', 'second'])
+    await book('Jomo', 63)
+    await second.getByText('Jomo').first().waitFor()
+  })
 })
 
 /** The desk, as its owner has it open. */
@@ -113,4 +196,8 @@ async function openDesk(address = '/admin', viewport = desktop): Promise<Page> {
   await page.goto(site.url(address))
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
   return page
+}
+
+function noteOf(page: Page): Locator {
+  return page.getByLabel(en.admin.inbox.note)
 }

@@ -127,7 +127,7 @@ describe('a confirmation to a mistyped address', () => {
   async function isParked(page: Page): Promise<boolean> {
     const message = contactBody({ email: `${crypto.randomUUID()}@guests.example` })
     expect((await post('/api/functions/send-contact-email', message)).status).toBe(201)
-    await page.reload({ waitUntil: 'networkidle' })
+    await Promise.all([page.waitForResponse(/\/api\/admin\/mails/), page.reload()])
     return page.getByText('550 5.1.1 No such mailbox here').isVisible()
   }
 

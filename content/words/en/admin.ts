@@ -1,7 +1,9 @@
 import { labelsOf } from '../labels.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
+import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
+import { adminNewOrder } from './admin-new-order.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -130,6 +132,9 @@ export const admin = {
     unanswered: 'Message not answered',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
+    /** A colleague has saved another one meanwhile. */
+    noteTheirs: 'Meanwhile a colleague saved this note: “{note}” Saving yours replaces it.',
+    noteGone: 'Meanwhile a colleague removed the note. Saving yours puts one back.',
     keepLonger: 'Keep it longer',
     keepLongerHint:
       'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
@@ -271,6 +276,7 @@ export const admin = {
       'booked-without-provider': 'Asked for',
       'booked-with-provider': 'Booked, to be paid',
       'offer-written': 'Offer written',
+      'made-by-office': 'Written down by the office',
       'accepted-to-pay': 'Offer accepted, to be paid',
       accepted: 'Offer accepted',
       'moved-in': 'Taken over from before',
@@ -490,6 +496,8 @@ export const admin = {
   day: adminDay,
   fleet: adminFleet,
   frame: adminFrame,
+  newOrder: adminNewOrder,
+  examples: adminExamples,
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -609,6 +617,8 @@ export const admin = {
       'status-changed': 'changed a status',
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
+      'order-made': 'wrote an order down',
+      'examples-removed': 'removed the made-up season',
       'attention-closed': 'settled something that needed attention',
       'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',

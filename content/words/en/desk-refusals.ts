@@ -11,6 +11,12 @@ export const deskRefusals = {
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
+  'ask-no-address':
+    'There’s no e-mail address to send the link to. Enter one, or hold the place and call them.',
+  'guest-unreachable': 'Please enter a telephone number or an e-mail address.',
+  'trip-title-required': 'Please say what it is, in at most 100 characters.',
+  'price-reason-needed':
+    'It usually costs {usual}. Please choose why this one costs something else.',
   'fleet-name-required': 'Please enter a name.',
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -55,6 +56,9 @@ export const orders = pgTable(
     language: text().notNull().default('en'),
     /** In which money the guest read the prices: a courtesy. What is owed is in rand. */
     currencyShown: text('currency_shown').notNull().default('ZAR'),
+    /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
+    rateShown: doublePrecision('rate_shown'),
+    ratesOn: date('rates_on', { mode: 'string' }),
     /** The parts of the price and their days, once they were agreed. */
     plan: jsonb().$type<PaymentPlan>(),
     /** When a place that is held without an answer, or without money, is given back. */
@@ -176,6 +180,8 @@ export const ordersKept: Kept<typeof orders> = {
   ...askedKept(orderFields),
   language: 'tripRecords',
   currencyShown: 'tripRecords',
+  rateShown: 'tripRecords',
+  ratesOn: 'tripRecords',
   plan: 'tripRecords',
   holdEndsAt: 'tripRecords',
   holdRemindedAt: 'tripRecords',

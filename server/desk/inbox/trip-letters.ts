@@ -5,11 +5,11 @@ import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { tripConfirmed } from '#emails/trip-confirmed.ts'
-import { readCurrency } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
+import { readShownCurrency } from '#server/orders/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
 import type { Office } from '#server/office.ts'
 import type { Letter, Move } from './inbox.ts'
@@ -45,7 +45,7 @@ export function describeAskedTrip(
     tiers,
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
-    currency: readCurrency(order.currencyShown),
+    currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     message: undefined,
     company,

@@ -8,13 +8,18 @@ import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 
+const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
+  ({ from, to }) => from <= to,
+  { path: ['to'], message: 'days-reversed' },
+)
+
 const exporting = createRoute({
   method: 'get',
   path: '/api/admin/accounts',
   summary: 'The orders of a period as CSV, for whoever keeps the books',
   description:
     'By the first day of the trip, both days included: what was owed, paid, paid back, the VAT of its invoices, who cancelled. Amounts are numbers in rand, times those of Cape Town.',
-  request: { query: requestObject({ from: calendarDate, to: calendarDate }) },
+  request: { query: period },
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
     ...describeRefusals(401, 403, 422, 503),
@@ -25,12 +30,12 @@ const exporting = createRoute({
 export function accountsRoutes({ office }: Accounts, log: Logger) {
   const { db, now } = office
   return new OpenAPIHono().openapi(exporting, async (c) => {
-    const period = c.req.valid('query')
+    const asked = c.req.valid('query')
     const entry = { actorId: getSignedIn(c).userId, action: 'accounts-exported' } as const
-    await writeAudit(db, { ...entry, subject: 'orders', facts: period }, now())
+    await writeAudit(db, { ...entry, subject: 'orders', facts: asked }, now())
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    const name = `trips-${period.from}-to-${period.to}.csv`
+    const name = `trips-${asked.from}-to-${asked.to}.csv`
     c.header('Content-Disposition', `attachment; filename="${name}"`)
-    return streamFile(c, exportAccounts(db, period), log)
+    return streamFile(c, exportAccounts(db, asked), log)
   })
 }

@@ -5,7 +5,7 @@ import { departures } from '#server/database/schema/tours.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
@@ -91,6 +91,9 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       expect([error.code, error.field]).toEqual([code, field])
       expect(error.message).not.toBe('')
     }
+    // All that is wrong is said at once, so that it is mended at once.
+    const both = await record(id, { amount: 0, day: '2028-01-01' })
+    expect([both.status, await listIssues(both)]).toEqual([422, ['amount', 'day']])
     expect((await see(id)).payments).toEqual([])
   })
 

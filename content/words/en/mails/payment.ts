@@ -19,8 +19,7 @@ export const payment = {
   stillOwed: 'Still to pay',
   money: 'The money',
   received: {
-    subject: 'We have your payment of {amount} ({reference})',
-    preview: 'Thank you: {amount} has reached us.',
+    subject: 'We have your payment: {amount} for {title} ({reference})',
     text: 'Thank you. {amount} has reached us for your {kind}.',
     whole: 'Everything is paid: there’s nothing more to do about money.',
     rest: 'The rest, {rest}, is due by {date}. We’ll remind you before then.',
@@ -35,24 +34,24 @@ export const payment = {
     link: 'Book again',
   },
   noPlace: {
-    subject: 'Your payment reached us, but your place was gone ({reference})',
+    subject: 'Your payment reached us, but your place was gone: {title} ({reference})',
     preview: 'We’re sorry. You can have all your money back, or another day.',
     text: 'We’re sorry. Your payment reached us after the time to pay was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
     next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just reply to this message.',
   },
   refundApproved: {
-    subject: 'Your refund of {amount} is on its way ({reference})',
-    preview: '{amount} is going back to you.',
+    subject: 'Your refund of {amount} is on its way: {title} ({reference})',
+    preview: 'To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
     text: '{amount} is going back to you for your {kind}.',
     how: 'It goes back the way you paid. To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
   },
   refundDone: {
-    subject: 'We’ve sent your refund of {amount} ({reference})',
-    preview: '{amount} is on its way to your bank.',
+    subject: 'We’ve sent your refund of {amount}: {title} ({reference})',
+    preview: 'Your bank may take a few days to show it.',
     text: 'We’ve sent {amount} back to you. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
-    subject: 'Your refund of {amount} didn’t go through yet ({reference})',
+    subject: 'Your refund of {amount} didn’t go through yet: {title} ({reference})',
     preview: 'We’re on it, and there’s nothing you need to do.',
     text: 'We tried to send {amount} back to you, and it didn’t go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
   },
@@ -78,6 +77,11 @@ export const payment = {
     creditText: 'Its code comes in a mail of its own. Like money, it’s good for whoever has it.',
     text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
+    /** What comes next, said first. */
+    first: {
+      back: '{amount} is coming back to you.',
+      credit: 'You have {amount} as a voucher.',
+    },
   },
   office: {
     received: {

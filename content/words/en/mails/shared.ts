@@ -39,6 +39,8 @@ export const shared = {
     text: 'Write to {email}. What we charge depends on the day your e-mail reaches us, in Cape Town time:',
     textPaid:
       'Write to {email}. Once you’ve paid, what we charge depends on the day your e-mail reaches us, in Cape Town time:',
+    eachDay:
+      'Each day of your trip has its own dates. You’ll find them on your booking’s page, and can cancel one day there or all of them.',
     when: 'Your e-mail reaches us',
     charge: 'Charge',
     until: 'Until {date}',

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { describeError, type Logger } from '../log.ts'
+import type { Hearing } from './database.ts'
+
+/** Between two tries to listen again. */
+const pauseMs = 1000
+
+/**
+ * Listens on a connection of its own, beside the pool, and opens another whenever it breaks. Throws when
+ * the first one cannot be opened.
+ */
+export async function listenTo(
+  databaseUrl: string,
+  { channel, hear, missed }: Hearing,
+  log: Logger,
+): Promise<() => void> {
+  const state = { isOver: false }
+  let client = await open()
+  return () => {
+    state.isOver = true
+    client.end().catch(() => {})
+  }
+
+  async function open(): Promise<Client> {
+    const next = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5000,
+      // A connection on which nothing is ever asked would not be missed otherwise.
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    next.on('error', (error) => log.warn(describeError(error), 'the ear of the desk broke off'))
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    next.once('end', () => void goOn())
+    return next
+  }
+
+  async function goOn(): Promise<void> {
+    while (!state.isOver) {
+      await sleep(pauseMs, undefined, { ref: false })
+      try {
+        client = await open()
+        if (state.isOver) client.end().catch(() => {})
+        else missed()
+        return
+      } catch (error) {
+        log.warn(describeError(error), 'the desk cannot be told of news yet')
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { vehicles } from '#content/vehicles.ts'
+import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import type { NewOrderRequest, TripRequest } from '#rules/desk/new-order-request.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { transferKinds } from '#rules/orders/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { writeAudit } from './audit-log.ts'
+import { writeTripLetter } from './inbox/trip-letters.ts'
+import { describeSale, type Sale } from './sell-trip.ts'
+import type { Transaction } from '../database/database.ts'
+import type { OwedMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { confirmOrder } from '../orders/hold-moves.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
+import { takePlaces } from '../orders/places.ts'
+import { storeOrder } from '../orders/store-order.ts'
+import { askWithin } from '../payments/ask-payment.ts'
+import { listWays } from '../payments/ways.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import type { Done } from '../requests/idempotency.ts'
+
+/** Stands where a guest's own order has the version of the text that they agreed to: here it was said. */
+export const saidByOffice = 'said-by-the-office'
+
+/** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
+export function describeCatalogue(office: Office): SaleAnswer {
+  return {
+    tours: office.tours.map(({ id, title, maxGuests, priceFrom }) => ({
+      id,
+      title,
+      maxGuests,
+      priceFrom,
+    })),
+    vehicles: vehicles.map(({ slug, type, passengers }) => ({
+      id: slug,
+      title: type,
+      maxGuests: passengers.maximum,
+    })),
+    variants: [...transferKinds],
+    isPayable: listWays(office).length > 0,
+  }
+}
+
+/**
+ * What a trip usually costs and whether it can be had now. Its place is taken, and the transaction undone:
+ * whatever limits it, now or later, is asked by the one door that takes.
+ */
+export async function quoteTrip(
+  office: Office,
+  wanted: TripRequest,
+  say: (refusal: Refusal) => string,
+): Promise<TripAnswer> {
+  const undone = new Error('It was only asked.')
+  let price: number | null = null
+  try {
+    await office.db.transaction(async (transaction) => {
+      const sale = await describeSale(transaction, office, wanted)
+      price = sale.usual ?? null
+      refuseAny(sale.refusals)
+      await store(transaction, office, sale, { wanted, name: '', actorId: null })
+      throw undone
+    })
+  } catch (error) {
+    if (error === undone) return { price, whyNot: [], nearest: [] }
+    if (!(error instanceof Refused)) throw error
+    const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
+    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[] }
+  }
+  throw undone
+}
+
+/**
+ * Writes down what the office has sold on the telephone, in the caller's transaction: its place is taken
+ * and its price agreed, and it is held until a day, its guest is asked to pay, or it is certain. No limit
+ * on what one address may hold counts here. Throws Refused, with nothing stored.
+ */
+export async function makeOrder(
+  office: Office,
+  transaction: Transaction,
+  { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
+): Promise<Done<MadeAnswer>> {
+  const now = office.now()
+  const sale = await describeSale(transaction, office, wanted)
+  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(office, wanted)])
+  const { name, next, until, isTold } = wanted
+  const stored = await store(transaction, office, sale, { wanted, name, actorId })
+  const { id, reference, form } = stored.order
+  const price = wanted.price ?? sale.usual ?? null
+  const facts = {
+    reference,
+    next,
+    price,
+    usual: sale.usual ?? null,
+    reason: findReason(sale, wanted),
+  }
+  const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
+  await writeAudit(transaction, entry, now)
+  const by = { who: 'office', actorId } as const
+  if (next === 'ask' && until !== undefined)
+    await askWithin(office, transaction, { orderId: id, until, by })
+  const confirmed =
+    next === 'confirm'
+      ? await confirmOrder(transaction, office, stored, { ...by, at: now })
+      : undefined
+  const mails = confirmed && isTold ? writeConfirmation(office, confirmed) : []
+  const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
+  return { answer: { id, reference, form, status }, mails }
+}
+
+type Sold = {
+  wanted: TripRequest & Partial<NewOrderRequest>
+  name: string
+  actorId: string | null
+}
+
+/** Stores it and takes its place. Throws Refused where there is none. */
+async function store(
+  transaction: Transaction,
+  office: Office,
+  sale: Sale,
+  { wanted, name, actorId }: Sold,
+): Promise<LoadedOrder> {
+  const at = office.now()
+  const { date, adults, children, time, pickup, destination, flight } = wanted
+  const isUsual = wanted.price === undefined || wanted.price === sale.usual
+  const total = wanted.price ?? sale.usual
+  const { title } = sale.item
+  const agreed = total === undefined ? [] : [{ label: title, amount: total }]
+  const reason = findReason(sale, wanted)
+  const changed = reason === null ? {} : { amount: total ?? 0, usual: sale.usual ?? 0, reason }
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: sale.prefix,
+      event: 'made-by-office',
+      order: {
+        form: sale.form,
+        channel: 'office',
+        title,
+        name,
+        email: wanted.email ? spellEmail(wanted.email) : '',
+        phone: wanted.phone ?? '',
+        specialRequests: wanted.specialRequests,
+        language: wanted.language ?? 'en',
+        ...holdOf(office, wanted),
+        consentTextVersion: saidByOffice,
+        consentedAt: at,
+      },
+      items: [
+        {
+          ...sale.item,
+          // A price that was agreed is nobody's price each.
+          priceLines: isUsual ? sale.item.priceLines : [],
+          date,
+          adults,
+          children,
+          startTime: time,
+          pickup,
+          destination,
+          flight,
+          totalMinor: total ?? null,
+          cancellationTiers: [...cancellationTiers],
+          lines: isUsual ? sale.lines : agreed,
+        },
+      ],
+    },
+    { who: 'office', actorId, at, facts: changed },
+  )
+  if (!(await takePlaces(transaction, office, stored.items)))
+    throw new Refused(await sale.refuseFull())
+  return stored
+}
+
+/** Until when it is held without an answer. Its guest was told on the telephone, so that day is the last. */
+function holdOf(office: Office, { next, until }: Partial<NewOrderRequest>) {
+  if (next !== 'hold' || until === undefined) return {}
+  return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: office.now() }
+}
+
+/** Why a price is another than usual; null where it is the usual one, or there is none. */
+function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
+  const isOther = usual !== undefined && price !== undefined && price !== usual
+  return isOther ? (priceReason ?? null) : null
+}
+
+function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
+  if (usual === undefined || price === undefined || price === usual || priceReason) return undefined
+  const facts = { usual: formatCents(usual) }
+  return { code: 'price-reason-needed', field: 'priceReason', facts } as const
+}
+
+/** A place is held from today on, and no longer than until its own day. */
+function findDayRefusal(office: Office, { next, until, date }: NewOrderRequest) {
+  if (next !== 'hold' || until === undefined) return undefined
+  const today = calendarDateIn(office.now(), capeTown)
+  const fits = until >= today && until <= date
+  return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
+}
+
+function writeConfirmation(office: Office, { order, items }: LoadedOrder): OwedMail[] {
+  if (!order.email) return []
+  const today = calendarDateIn(office.now(), capeTown)
+  const move = { from: 'requested', to: 'confirmed', today, message: undefined } as const
+  const letter = writeTripLetter(office, { ...order, items }, { ...move, cancelledBy: 'guest' })
+  if (!letter) return []
+  const kind = order.form === 'booking' ? 'bookings-confirmed' : 'transfer-requests-confirmed'
+  const about = { kind, about: order.reference, to: order.email, replyTo: office.officeEmail }
+  return [{ ...about, ...letter }]
+}

@@ -1,0 +1,142 @@
+import { findVehicle } from '#content/vehicles.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { TripRequest } from '#rules/desk/new-order-request.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { quoteTour } from '#rules/money/tour-price.ts'
+import { quoteTransfer } from '#rules/money/transfer-price.ts'
+import { checkParty } from '#rules/orders/party.ts'
+import { checkSeats } from '#rules/orders/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import { nameLine } from '../orders/bookings.ts'
+import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
+import type { NewOrder, SoldLine } from '../orders/store-order.ts'
+import { Refused } from '../refused.ts'
+
+const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
+
+/** A trip as it is sold: what it is, what it usually costs, and what stands against it. */
+export type Sale = {
+  form: 'booking' | 'transfer'
+  prefix: NewOrder['prefix']
+  item: Pick<NewOrder['items'][number], 'kind' | 'product' | 'title' | 'variant' | 'priceLines'>
+  /** In cents; undefined where the office names it. */
+  usual: Cents | undefined
+  lines: SoldLine[]
+  refusals: Refusal[]
+  /** Says that its day is full, with other days. */
+  refuseFull: () => Promise<Refusal>
+}
+
+/**
+ * What the office sells. It may sell later than a guest can book, and to a party smaller than a tour
+ * takes where it has named the price; a day on which nothing runs stays closed. Throws Refused:
+ * 'tour-unknown', 'vehicle-unknown'.
+ */
+export async function describeSale(
+  transaction: Transaction,
+  office: Office,
+  wanted: TripRequest,
+): Promise<Sale> {
+  switch (wanted.kind) {
+    case 'tour':
+      return sellTour(transaction, office, wanted)
+    case 'vehicle-day':
+      return sellVehicle(transaction, office, wanted)
+    case 'custom':
+      return writeByHand(office, wanted)
+  }
+}
+
+async function sellTour(
+  transaction: Transaction,
+  office: Office,
+  wanted: TripRequest,
+): Promise<Sale> {
+  const tour = office.tours.find(({ id }) => id === wanted.product)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
+  const { date, adults, children } = wanted
+  const party = { adults, children }
+  const offer = (refusal: Refusal) =>
+    offerInstead(transaction, office, { refusal, wish: { tour, date, party } })
+  const day = checkOfficeDay(office, scheduleTour(tour, office.calendar), date)
+  const quote = quoteTour({ ...party, priceFrom: tour.priceFrom })
+  const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
+  const minGuests = isNamed ? 1 : tour.minGuests
+  const priceLines = quote.kind === 'priced' ? quote.lines : []
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    item: { kind: 'tour', product: tour.id, title: tour.title, priceLines },
+    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    lines: priceLines.map(nameLine),
+    refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
+    refuseFull: () => offer({ code: 'date-full', field: 'date' }),
+  }
+}
+
+async function sellVehicle(
+  transaction: Transaction,
+  office: Office,
+  wanted: TripRequest,
+): Promise<Sale> {
+  const vehicle = findVehicle(wanted.product ?? '')
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'product' })
+  const { date, variant, adults, children } = wanted
+  const guests = adults + children
+  const offer = (refusal: Refusal) => {
+    const wish = { refusal, date, party: guests }
+    return offerOtherDays(transaction, office, wish)
+  }
+  const day = checkOfficeDay(office, scheduleTransfers(office.calendar), date)
+  const price = quoteTransfer(vehicle, variant).minor
+  const label = fill(perDay, { vehicle: vehicle.type, kind: kinds[variant] })
+  const seats = checkSeats(guests, vehicle)
+  return {
+    form: 'transfer',
+    prefix: 'TR',
+    item: {
+      kind: 'vehicle-day',
+      product: vehicle.slug,
+      title: vehicle.type,
+      variant,
+      priceLines: [],
+    },
+    usual: price,
+    lines: [{ label, amount: price }],
+    refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
+    refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
+  }
+}
+
+function writeByHand(office: Office, { title = '', date }: TripRequest): Sale {
+  const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    item: { kind: 'custom', product: null, title, priceLines: [] },
+    usual: undefined,
+    lines: [],
+    refusals: listFound([checkDay(anyDay, date, office.now())]),
+    refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
+  }
+}
+
+/** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
+function checkOfficeDay(
+  { now }: Pick<Office, 'now'>,
+  schedule: Schedule,
+  date: string,
+): Refusal | undefined {
+  const refusal = checkDay(schedule, date, now())
+  return refusal?.code === 'date-too-soon' ? undefined : refusal
+}
+
+function listFound(found: readonly (Refusal | undefined)[]): Refusal[] {
+  return found.filter((refusal) => refusal !== undefined)
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
+import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import type { newOrderRequest, tripRequest } from '#rules/desk/new-order-request.ts'
+import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import type { GuideLanguage } from '#rules/fleet/names.ts'
+import { parseAmount } from '#rules/money/amount.ts'
+import type { TransferKind } from '#rules/orders/transfer.ts'
+
+/** An order as it is being typed. */
+export type OrderDraft = {
+  kind: SoldKind
+  /** Chosen for each kind by itself, so that going back and forth loses neither. */
+  tour: string
+  vehicle: string
+  variant: TransferKind
+  title: string
+  date: string
+  adults: string
+  children: string
+  name: string
+  phone: string
+  email: string
+  time: string
+  pickup: string
+  destination: string
+  flight: string
+  language: GuideLanguage
+  specialRequests: string
+  /** Undefined until somebody types one: the usual price stands there. */
+  price: string | undefined
+  priceReason: PriceReason | ''
+  next: NextAct
+  /** Empty until somebody names a day: a usual one stands there. */
+  until: string
+  isTold: boolean
+}
+
+/** With nothing typed: the first tour, for two. */
+export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
+  return {
+    kind: 'tour',
+    tour: tours[0]?.id ?? '',
+    vehicle: vehicles[0]?.id ?? '',
+    variant: 'inland',
+    title: '',
+    date: '',
+    adults: '2',
+    children: '0',
+    name: '',
+    phone: '',
+    email: '',
+    time: '',
+    pickup: '',
+    destination: '',
+    flight: '',
+    language: 'en',
+    specialRequests: '',
+    price: undefined,
+    priceReason: '',
+    next: 'hold',
+    until: '',
+    isTold: true,
+  }
+}
+
+type WantedTrip = z.input<typeof tripRequest>
+
+/** What is asked about its price and its day; undefined while too little is typed. */
+export function tripOf(draft: OrderDraft): WantedTrip | undefined {
+  const { kind, date, adults, variant, title, priceReason } = draft
+  const party = { adults: count(adults), children: count(draft.children) }
+  if (!isCalendarDate(date) || party.adults + party.children < 1) return undefined
+  if (kind === 'custom' && title.trim() === '') return undefined
+  return {
+    kind,
+    variant,
+    date,
+    ...party,
+    ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
+    ...(priceReason ? { priceReason } : {}),
+  }
+}
+
+const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
+
+/** The price as it was typed; 'unclear' where it is no amount, undefined where none is named. */
+export function priceOf(
+  { price }: OrderDraft,
+  quote: TripAnswer | undefined,
+): number | 'unclear' | undefined {
+  if (price === undefined) return quote?.price ?? undefined
+  if (price.trim() === '') return undefined
+  const read = parseAmount(price)
+  return read.ok ? read.money.minor : 'unclear'
+}
+
+/** The day until which it is held: the one that was typed, else two days from now, or a week to pay. */
+export function untilOf({ until, next, date }: OrderDraft, today: string): string {
+  if (until !== '') return until
+  const usual = addDays(today, next === 'ask' ? 7 : 2)
+  if (!isCalendarDate(date) || usual < date) return usual
+  const last = addDays(date, -1)
+  return last > today ? last : today
+}
+
+/** What is sent. A day that is no day yet goes as it is: the answer says so. */
+export function requestOf(
+  draft: OrderDraft,
+  { price, today }: { price: number | undefined; today: string },
+): z.input<typeof newOrderRequest> {
+  const { kind, name, phone, email, time, pickup, destination, flight, specialRequests } = draft
+  const { next, priceReason, language, variant, title, date } = draft
+  return {
+    kind,
+    variant,
+    date,
+    adults: count(draft.adults),
+    children: count(draft.children),
+    ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
+    ...(priceReason ? { priceReason } : {}),
+    name,
+    phone,
+    email,
+    time,
+    pickup,
+    destination,
+    flight,
+    specialRequests,
+    language,
+    next,
+    ...(price === undefined ? {} : { price }),
+    ...(next === 'confirm' ? {} : { until: untilOf(draft, today) }),
+    isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
+  }
+}
+
+function count(typed: string): number {
+  return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+}
