@@ -86,6 +86,8 @@ export const access = {
   'GET /api/admin/attention': 'administrator',
   'POST /api/admin/attention/:id/close': 'administrator',
   'GET /api/admin/accounts': 'administrator',
+  'GET /api/admin/examples': 'administrator',
+  'DELETE /api/admin/examples': 'administrator',
   'GET /api/admin/new-order': 'administrator',
   'POST /api/admin/new-order/quote': 'administrator',
   'POST /api/admin/orders': 'administrator',
