@@ -107,6 +107,7 @@ export const access = {
   'POST /api/admin/vouchers': 'administrator',
   'POST /api/admin/vouchers/:id/code': 'administrator',
   'GET /api/admin/day': 'administrator',
+  'GET /api/admin/calendar': 'administrator',
   'GET /api/admin/fleet': 'administrator',
   'PUT /api/admin/fleet/vehicles/:id': 'administrator',
   'PUT /api/admin/fleet/guides/:id': 'administrator',
