@@ -24,6 +24,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'availability and the inbox with 1,000 and with 1,000,000 bookings',
     run: () => import('./growth.ts'),
   },
+  'growth-fleet': {
+    what: 'availability with 50 vehicles and guides, 10,000 trips a year and 100,000',
+    run: () => import('./growth-fleet.ts'),
+  },
   payments: {
     what: 'news of money a second, a look at 10,000 open payments, a balance among a million lines',
     run: () => import('./payments.ts'),

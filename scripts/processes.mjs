@@ -44,10 +44,10 @@ export async function run(file, args, { env = {}, quiet = false } = {}) {
  * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
  * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
  */
-export async function follow(file, args, { hasClosingLine = false } = {}) {
+export async function follow(file, args, { hasClosingLine = false, env } = {}) {
   const inherit = ['inherit', 'inherit', 'inherit']
   const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
-  const child = spawn(file, args, { stdio, env: environment() })
+  const child = spawn(file, args, { stdio, env: environment(env) })
   let isClosed = !hasClosingLine
   child.on('message', () => {
     isClosed = true

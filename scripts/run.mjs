@@ -1,4 +1,4 @@
-// The one door for people: `npm start`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
+// The one door for people: `npm start`, `npm run demo`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -60,6 +60,7 @@ process.chdir(root)
 await install()
 const commands = {
   start,
+  demo,
   dev,
   test,
   build,
@@ -177,6 +178,13 @@ function replaceFolder(folder) {
 async function start() {
   await build()
   await follow(node(), ['dist/main.js', ...rest])
+}
+
+/** The same with a made-up season and a pay page of our own, in a data folder beside the real one. */
+async function demo() {
+  await build()
+  const { DATA_DIR = 'data/demo', PAYMENTS = 'demo' } = environment()
+  await follow(node(), ['dist/main.js', ...rest], { env: { DATA_DIR, PAYMENTS, EXAMPLES: 'on' } })
 }
 
 /** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */

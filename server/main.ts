@@ -16,6 +16,7 @@ import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { createNews } from './desk/news.ts'
 import { ExtensionMissing } from './database/postgresql.ts'
+import { storeExamples } from './desk/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
@@ -146,6 +147,7 @@ async function open(
       now,
     },
   }
+  if (settings.hasExamples) await storeExamples(parts.office)
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
   const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)

@@ -105,6 +105,11 @@ export const settingsTable = [
     'What Prometheus must bring as a bearer token to read /metrics: at least 16 characters.',
   ],
   [
+    'EXAMPLES',
+    'off',
+    'on fills an empty office with a made-up season, for trying the desk out; production refuses it. `npm run demo` sets it.',
+  ],
+  [
     'CLOCK_CHECKED',
     'none',
     'The day it is, as in 2026-11-22, once the server has said that its clock leapt and you have looked.',

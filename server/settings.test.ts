@@ -61,6 +61,13 @@ describe('settings', () => {
     }
   })
 
+  it('keep made-up trips away from real ones', () => {
+    const whole = { ...productionSettings, NODE_ENV: 'production', EXAMPLES: 'on' }
+    expect(() => parseSettings(whole)).toThrow(/^The setting EXAMPLES cannot be on in production/)
+    expect(parseSettings({ EXAMPLES: 'on' }).hasExamples).toBe(true)
+    expect(parseSettings({}).hasExamples).toBe(false)
+  })
+
   it('never repeat a password in the sentence', () => {
     expect(() => parseSettings({ SMTP_URL: 'http://user:secret@mail' })).not.toThrow(/secret/)
   })

@@ -69,6 +69,7 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
     .optional(),
+  EXAMPLES: z.enum(['on', 'off']).default('off'),
   CLOCK_CHECKED: z.string().refine(isCalendarDate).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -97,6 +98,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
   METRICS_TOKEN: 'a text of at least 16 characters without spaces',
+  EXAMPLES: "'on' or 'off'",
   CLOCK_CHECKED: 'a day like 2026-11-22',
   NODE_ENV: "'production', 'development' or 'test'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
@@ -122,6 +124,8 @@ const settingsSchema = environment.transform((given) => ({
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
+  /** Whether an empty office gets a made-up season. */
+  hasExamples: given.EXAMPLES === 'on',
   /** The day that somebody who has looked says it is (server/upkeep/clock.ts). */
   clockChecked: given.CLOCK_CHECKED,
   isProduction: given.NODE_ENV === 'production',
@@ -138,6 +142,10 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   if (parsed.success) {
     refuseHalfAnAccount(parsed.data.mailServer)
     refuseHalfAProvider(present)
+    if (parsed.data.hasExamples && parsed.data.isProduction)
+      throw new SettingError(
+        'The setting EXAMPLES cannot be on in production: made-up trips would stand among real ones.',
+      )
     if (parsed.data.paymentTrouble) throw new SettingError(parsed.data.paymentTrouble)
     const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
     return { ...parsed.data, given }

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newsTopics } from '#rules/desk/news.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { users } from '#server/database/schema/accounts.ts'
 import { userRoles } from '#server/database/schema/administration.ts'
 import { createLog } from '#server/log.ts'
 import { createPostgresDatabase, findBundle } from './databases.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { contactBody } from './test-office.ts'
 import { confirm, findMail, goodPassword, openBrowser } from './test-accounts.ts'
 
 const ada = 'ada@guests.example'
@@ -69,6 +73,38 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     )
     expect(answers.filter((answer) => answer === true)).toHaveLength(1)
     expect(await database.db.select().from(userRoles)).toHaveLength(1)
+  })
+
+  it('tell the desk that is open at one what the other stores, also after their line was cut', async () => {
+    const [first] = await database.db
+      .select({ email: users.email })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+    const desk = browse(other)
+    await desk.signIn(first?.email ?? '')
+    const headers = { accept: 'text/event-stream' }
+    const stream = (await desk.ask('/api/admin/news', { headers })).body
+    const reader = stream?.pipeThrough(new TextDecoderStream()).getReader()
+    const read = async () => (await reader?.read())?.value
+    expect(await read()).toBe(': here\n\n')
+    const write = async () => {
+      const body = contactBody({ timestamp: new Date().toISOString() })
+      const sent = await browse(one).post('/api/functions/send-contact-email', body, {
+        'idempotency-key': crypto.randomUUID(),
+      })
+      expect(sent.status).toBe(201)
+    }
+    await write()
+    expect(await read()).toBe('data: messages\n\n')
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`,
+    )
+    // What was missed nobody can say: all may be new.
+    expect(await read()).toBe(`data: ${newsTopics.toSorted().join(',')}\n\n`)
+    await write()
+    expect(await read()).toBe('data: messages\n\n')
+    await reader?.cancel()
   })
 
   it('count the same attempts, and go on counting after a restart', async () => {

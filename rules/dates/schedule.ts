@@ -92,7 +92,8 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   return date
 }
 
-const mostNearest = 3
+/** So many days are named in the place of one that cannot be had. */
+export const mostNearest = 3
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
   if (!season || season.days.some((rule) => isOn(rule, date))) return undefined

@@ -31,6 +31,7 @@ export const auditActions = [
   'note-changed',
   'hold-kept',
   'order-made',
+  'examples-removed',
   'attention-closed',
   'price-set',
   'payment-asked',

@@ -14,6 +14,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
+import { findHeldChange } from '../manage/held-change.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { beginSnapshot, describeItem, gatherPapers, loadOrderOf, type Papers } from './papers.ts'
 import { lockSeries } from './series.ts'
@@ -44,7 +45,7 @@ export async function issueInvoice(
   if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const papers = gatherPapers(loaded)
+  const papers = await withHeldChange(transaction, gatherPapers(loaded))
   const groups = listGroups(papers, received, settings)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
@@ -69,6 +70,22 @@ export async function issueInvoice(
       correction: null,
     }),
   })
+}
+
+/**
+ * A change that waits for its money is owed already, and made in the next transaction: its item is named as
+ * it is paid for, beside the lines that say what that costs.
+ */
+async function withHeldChange(transaction: Transaction, papers: Papers): Promise<Papers> {
+  const { order } = papers
+  // Only a confirmed trip has one.
+  const held =
+    order.status === 'confirmed' ? await findHeldChange(transaction, order.id) : undefined
+  if (!held) return papers
+  const { item: changed, next } = held
+  const items = papers.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
+  const title = items.length === 1 ? next.title : order.title
+  return { ...papers, items, order: { ...order, title } }
 }
 
 /** The items with their lines, and how much of the payment is for each line. */

@@ -79,18 +79,21 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
   const begins = period.from.getTime() - midnight
   const ends = period.to.getTime() - midnight
   const span = daysBetween(from, to)
-  const end = new Date(period.to.getTime() + span * dayMs)
   // From its first day to its last, counted from the day that it is on.
   const first = daysBetween(from, calendarDateIn(period.from, capeTown))
   const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
+  // All that is out with any trip that may wait, so that what those have is seen.
+  const wide = {
+    from: new Date(midnight - (longestTripDays + 2) * dayMs),
+    to: new Date(midnight + (span + last + longestTripDays + 3) * dayMs),
+  }
+  // On as many days in a row one trip can be in another's way; a join with so few is planned well.
+  const most = longestTripDays + last - first + 3
+  const steps = sql.raw(Array.from({ length: most }, (_, more) => `(${more})`).join(', '))
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`
-  const vehicle = isNamed
-    ? sql`json_build_object('id', id, 'seats', seats)`
-    : sql`json_build_object('id', '', 'seats', seats)`
-  const guide = isNamed
-    ? sql`json_build_object('id', id, 'languages', languages)`
-    : sql`json_build_object('id', '', 'languages', '{}'::text[])`
+  const vehicle = isNamed ? sql`json_build_object('id', id, 'seats', seats)` : sql`seats`
+  const guide = isNamed ? sql`json_build_object('id', id, 'languages', languages)` : sql`0`
   return sql`
     with resources as (
       select id, 'vehicle' as kind, seats, name, null::text[] as languages,
@@ -100,15 +103,17 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
       select id, 'guide', null, name, languages,
         (select min(expires_on) from papers where guide_id = guides.id)
       from guides where inactive_since is null
+    ), out as materialized (
+      select item_id, is_for_change, vehicle_id, guide_id, lower(period) as begins, upper(period) as ends
+      from allocations where period && tstzrange(${wide.from.toISOString()}, ${wide.to.toISOString()})
     ), away as (
-      select coalesce(vehicle_id, guide_id) as id, day
-      from allocations cross join lateral generate_series(
-        greatest(0, ((lower(period) - ${ms(ends)}) at time zone ${zone})::date + 1 - ${day0}),
-        least(${span}::int, ((upper(period) - ${ms(begins)} - interval '1 microsecond') at time zone ${zone})::date - ${day0})
-      ) as day
-      where period && tstzrange(${period.from.toISOString()}, ${end.toISOString()})
-        and item_id <> ${own}
-      union
+      select id, first + more as day from (
+        select coalesce(vehicle_id, guide_id) as id,
+          ((begins - ${ms(ends)}) at time zone ${zone})::date + 1 - ${day0} as first,
+          ((ends - ${ms(begins)} - interval '1 microsecond') at time zone ${zone})::date - ${day0} as last
+        from out where item_id <> ${own} offset 0
+      ) as hit join (values ${steps}) as steps(more) on first + more between greatest(0, first) and least(${span}::int, last)
+      union all
       select coalesce(vehicle_id, guide_id), day
       from closings cross join lateral generate_series(
         greatest(0, first_day - ${last}::int - ${day0}), least(${span}::int, last_day - ${first}::int - ${day0})
@@ -119,6 +124,9 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
       from generate_series(0, ${span}::int) as days(day) cross join resources
       where (good_until is null or ${day0} + days.day + ${last}::int <= good_until)
         and not exists (select 1 from away where away.id = resources.id and away.day = days.day)
+    ), served as (
+      select item_id, bool_or(vehicle_id is not null) as has_vehicle, bool_or(guide_id is not null) as has_guide
+      from out where not is_for_change group by item_id
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
       (select coalesce(json_object_agg(day, json_build_object('vehicles', vehicles, 'guides', guides)), '{}') from (
@@ -128,18 +136,16 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
         from free group by day) as days) as free,
       (select coalesce(json_agg(json_build_object(
           'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
-          'pickupTime', pickup_time, 'party', party, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
-          order by created_at, id), '[]') from (
-        select order_items.*, orders.created_at, adults + children as party,
-          exists (select 1 from allocations where item_id = order_items.id and vehicle_id is not null)
-            or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
-          exists (select 1 from allocations where item_id = order_items.id and guide_id is not null)
-            or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
-        from order_items join orders on orders.id = order_id
-        where date between ${day0} - ${longestTripDays}::int and ${to}::date + ${longestTripDays}::int
+          'pickupTime', pickup_time, 'party', adults + children, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
+          order by created_at, items.id), '[]') from (
+        select order_items.*,
+          coalesce(has_vehicle, false) or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
+          coalesce(has_guide, false) or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
+        from order_items left join served on served.item_id = order_items.id
+        where date between ${day0} - ${longestTripDays}::int and ${to}::date + ${last + 1}::int
           and order_items.status in ('held', 'booked') and kind <> 'custom' and order_items.id <> ${own}
           and exists (select 1 from resources)
-      ) as items where not (has_vehicle and has_guide)) as waiting`
+      ) as items join orders on orders.id = order_id where not (has_vehicle and has_guide)) as waiting`
 }
 
 const clock = z.string().nullable()
@@ -150,8 +156,19 @@ const answered = z.object({
       free: z.record(
         z.string(),
         z.object({
-          vehicles: z.array(z.object({ id: z.string(), seats: z.number() })),
-          guides: z.array(z.object({ id: z.string(), languages: z.array(z.string()) })),
+          // Without their names, the seats of each, and a nought for each guide.
+          vehicles: z.array(
+            z.union([
+              z.object({ id: z.string(), seats: z.number() }),
+              z.number().transform((seats) => ({ id: '', seats })),
+            ]),
+          ),
+          guides: z.array(
+            z.union([
+              z.object({ id: z.string(), languages: z.array(z.string()) }),
+              z.number().transform(() => ({ id: '', languages: [] })),
+            ]),
+          ),
         }),
       ),
       waiting: z.array(

@@ -3,30 +3,25 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { type Engine, createPostgresDatabase, engines, openTestDatabase } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  attempts,
+  type Fleet,
+  firstDay,
+  listTwice,
+  officeOf,
+  openProcesses,
+  patience,
+  race,
+  storeFleet,
+  writers,
+} from '#tests/fleet-races.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
-import { start, testTours } from '#tests/test-office.ts'
-import { calendar } from '#tests/catalogue/calendar.ts'
+import { start } from '#tests/test-office.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
-import { openDatabase } from '../database/open.ts'
-import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
-import { createLog } from '../log.ts'
-import type { Office } from '../office.ts'
+import { allocations } from '../database/schema/fleet.ts'
 import { Refused } from '../refused.ts'
 import { allocate, readAssigned } from './allocate.ts'
-
-/**
- * How often something is allocated; more for a long run: FLEET_RACES=100000 npx vitest run
- * server/fleet/never-twice.test.ts
- */
-const attempts = Number(process.env['FLEET_RACES'] ?? 2000)
-const writers = 32
-/** On PostgreSQL: the writers are spread over as many servers of ours. */
-const processes = 4
-const firstDay = '2027-02-01'
-const patience = { timeout: 60_000 + attempts * 20 }
-
-type Fleet = { vehicles: string[]; guides: string[] }
 
 describe.each(engines)('what goes out, when all want it at once, on the %s database', (engine) => {
   let opened: OpenDatabase[] = []
@@ -115,72 +110,3 @@ describe.each(engines)('what goes out, when all want it at once, on the %s datab
     expect(Math.min(outcome.kept, outcome.refused)).toBeGreaterThan(attempts / 100)
   })
 })
-
-/** Several servers of ours on one PostgreSQL; the built-in database has one. */
-async function openProcesses(engine: Engine): Promise<OpenDatabase[]> {
-  if (engine === 'built-in') return [await openTestDatabase(engine)]
-  const options = {
-    databaseUrl: await createPostgresDatabase(),
-    dataDir: '',
-    appRoot: process.cwd(),
-    log: createLog('silent'),
-    patienceMs: 60_000,
-  }
-  return Promise.all(Array.from({ length: processes }, () => openDatabase(options)))
-}
-
-async function storeFleet(db: Database): Promise<Fleet> {
-  const made = { version: 1, createdAt: start }
-  const ids = Array.from({ length: 12 }, () => randomUUID())
-  const fleet = { vehicles: ids.slice(0, 8), guides: ids.slice(8) }
-  const [name, languages] = ['One of many', ['en' as const]]
-  await db.insert(vehicles).values(fleet.vehicles.map((id) => ({ id, name, seats: 4, ...made })))
-  await db.insert(guides).values(fleet.guides.map((id) => ({ id, name, languages, ...made })))
-  return fleet
-}
-
-/** All writers at once, each as often as its share; `chance` gives whole numbers up to a limit. */
-async function race(
-  attempt: (writer: number, chance: (limit: number) => number) => Promise<void>,
-  times = attempts,
-): Promise<void> {
-  const all = Math.floor(times)
-  await Promise.all(
-    Array.from({ length: writers }, async (_, writer) => {
-      let state = writer + 1
-      const chance = (limit: number) => {
-        state = (state * 48_271) % 2_147_483_647
-        return state % limit
-      }
-      for (let time = writer; time < all; time += writers) await attempt(writer, chance)
-    }),
-  )
-}
-
-/** What is in two places, as every pair of rows says by itself: nothing of the constraint is used. */
-async function listTwice(db: Database) {
-  const rows = await db.select().from(allocations)
-  const byResource = Map.groupBy(rows, ({ vehicleId, guideId }) => vehicleId ?? guideId)
-  return [...byResource.values()].flatMap((own) => {
-    const inTurn = own.toSorted(
-      (one, other) => one.period.from.getTime() - other.period.from.getTime(),
-    )
-    return inTurn.filter(({ period }, index) => {
-      const before = inTurn.slice(0, index)
-      return before.some((one) => one.period.to > period.from)
-    })
-  })
-}
-
-function officeOf(db: Database): Office {
-  return {
-    db,
-    tours: testTours,
-    calendar,
-    now: () => start,
-    siteUrl: 'https://cape.example',
-    officeEmail: 'office@cape.example',
-    secret: 'nobody is mailed a code here',
-    wakeMail: () => {},
-  }
-}

@@ -199,7 +199,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     for (const seats of [4, 4, 14]) await fleet.addVehicle({ seats })
     for (const name of ['A', 'B', 'C', 'D']) await fleet.addGuide({ name })
     const wishes = Array.from({ length: 12 }, (_, index) =>
-      index % 3 === 0 ? hire({ guests: 2 + index }) : book(),
+      index % 3 === 0 ? hire({ vehicle: 'premium-sedan', guests: 3 }) : book(),
     )
     const answers = await Promise.all(wishes)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)

@@ -11,11 +11,13 @@ import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
+import { documents } from '../database/schema/documents.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { payments } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
+import { issueInvoice } from '../documents/invoices.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { expireChanges } from '../payments/expire-holds.ts'
@@ -127,6 +129,19 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(step).toMatchObject({ kind: 'redirect' })
     const [row] = await office.db.select().from(payments).where(eq(payments.status, 'pending'))
     expect(row?.amount).toBe(250_000)
+  })
+
+  it('is what the invoice of its money names', async () => {
+    const { id } = await hold()
+    await receive(id, 250_000)
+    const [payment] = await office.db.select().from(payments).where(eq(payments.received, 250_000))
+    const made = { paymentId: payment?.id ?? '', now: office.clock.now }
+    await office.db.transaction((transaction) => issueInvoice(transaction, made))
+    const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
+    expect(invoice?.snapshot).toMatchObject({
+      amount: 250_000,
+      groups: [{ item: { date: otherDay, adults: 3 }, lines: [{ agreed: 750_000 }] }],
+    })
   })
 
   it('is kept for days for whoever pays by bank transfer, and no longer by choosing it again', async () => {

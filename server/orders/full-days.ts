@@ -46,10 +46,10 @@ export async function listFullDays(
 /** Whether vehicles or guides are the limit of a day, in the place of departures. */
 export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
   const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
-  return isThere.parse(answer).rows[0]?.isThere === true
+  return answered.parse(answer).rows[0]?.isThere === true
 }
 
-const isThere = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
+const answered = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
 
 const untimed = { startTime: null, endTime: null, pickupTime: null }
 

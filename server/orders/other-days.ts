@@ -1,12 +1,19 @@
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
-import { checkDay, findLastBookableDay, listNearestDays } from '#rules/dates/schedule.ts'
+import { addDays, calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  checkDay,
+  findLastBookableDay,
+  listNearestDays,
+  mostNearest,
+  type Schedule,
+} from '#rules/dates/schedule.ts'
 import { checkParty, type Party } from '#rules/orders/party.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { contacts } from '../requests/admit.ts'
+import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
 
 /** What is asked for: a tour on a day, for a party; and the item that would be moved, if one would. */
@@ -53,14 +60,10 @@ export async function offerOtherDays(
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const now = office.now()
-  const from = calendarDateIn(now, capeTown)
-  const span = { from, to: findLastBookableDay(from) }
-  const full = new Set(await listFullDays(db, office, wish, span))
-  const nearest = listNearestDays(scheduleTransfers(office.calendar), date, {
-    now,
-    isFree: (day) => !full.has(day),
-  })
+  const schedule = scheduleTransfers(office.calendar)
+  const nearest = await listNearest(office.now(), { schedule, date }, (span) =>
+    listFullDays(db, office, wish, span),
+  )
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
 }
 
@@ -69,15 +72,36 @@ async function listNearestFreeDates(
   office: Office,
   { tour, date, party, without }: Wish,
 ): Promise<CalendarDate[]> {
-  const now = office.now()
-  const from = calendarDateIn(now, capeTown)
   const wish = { tour, party: countGuests(party), without }
-  const span = { from, to: findLastBookableDay(from) }
-  const full = new Set(await listFullDates(db, office, wish, span))
-  return listNearestDays(scheduleTour(tour, office.calendar), date, {
-    now,
-    isFree: (day) => !full.has(day),
-  })
+  const schedule = scheduleTour(tour, office.calendar)
+  return listNearest(office.now(), { schedule, date }, (span) =>
+    listFullDates(db, office, wish, span),
+  )
+}
+
+/** So many days before and after are looked at first: as a rule the nearest ones are among them. */
+const nearDays = 30
+
+async function listNearest(
+  now: Date,
+  { schedule, date }: { schedule: Schedule; date: CalendarDate },
+  listFull: (span: Span) => Promise<CalendarDate[]>,
+): Promise<CalendarDate[]> {
+  const today = calendarDateIn(now, capeTown)
+  const whole = { from: today, to: findLastBookableDay(today) }
+  const around = { from: addDays(date, -nearDays), to: addDays(date, nearDays) }
+  const near = {
+    from: around.from > whole.from ? around.from : whole.from,
+    to: around.to < whole.to ? around.to : whole.to,
+  }
+  let nearest: CalendarDate[] = []
+  for (const span of [near, whole]) {
+    const full = new Set(await listFull(span))
+    const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !full.has(day)
+    nearest = listNearestDays(schedule, date, { now, isFree })
+    if (nearest.length === mostNearest) break
+  }
+  return nearest
 }
 
 /** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */

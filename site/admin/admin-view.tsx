@@ -5,8 +5,10 @@ import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
+import { ExamplesNotice } from './examples-notice.tsx'
 import { readFleet } from './fleet-calls.ts'
 import { listAttention } from './money-calls.ts'
 import { useLiveNews } from './news.ts'
@@ -36,6 +38,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
       </div>
       <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
       <div className="min-w-0">
+        <ExamplesNotice desk={desk} />
         <div role="status">
           {!isLive && (
             <p className="border-amber no-print mb-6 border-l-4 pl-3">{words.frame.notLive}</p>
@@ -45,6 +48,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
           {shown?.show(office)}
         </Suspense>
       </div>
+      <DeskUndo desk={office.desk} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { keepKeys, readKeys } from './kept-keys.ts'
+import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
 import type { Office, View } from './views.tsx'
 
@@ -23,6 +24,7 @@ type DeskKeysProps = {
 export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const { keys: words } = office.desk.words.frame
   const go = useNavigate()
+  const undo = useUndo()
   const [isListed, setIsListed] = useState(false)
   const [isOn, setIsOn] = useState(readKeys)
   /** When a G was pressed, on the page's own clock. */
@@ -40,18 +42,22 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
       else if (key === '?') setIsListed(true)
       else if (key === 'j') focusRow(1)
       else if (key === 'k') focusRow(-1)
-      else return
+      else if (key === 'u' && undo) {
+        withdrawUndo()
+        undo.takeBack()
+      } else return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isOn, go, views, search])
+  }, [isOn, go, views, search, undo])
   const lines: [keys: string[], what: string][] = [
     [['/'], words.search],
     [['?'], words.list],
     [['J'], words.next],
     [['K'], words.previous],
     [['Enter'], words.open],
+    [['U'], office.desk.words.frame.undo.key],
     ...views.flatMap(({ key, name }): [string[], string][] =>
       key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
     ),

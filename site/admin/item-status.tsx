@@ -5,7 +5,9 @@ import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { type ItemProps, useAct } from './desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { nameStatus } from './inbox-search.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { offerUndo } from './undo.ts'
 
 /**
  * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
@@ -19,9 +21,20 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   // The trip's own day comes first: nothing ends, and nobody is told.
   const isToTheDay = item.keepUntil === item.details['date']
   const nameOf = (status: string) => nameMove(status, words.moves)
+  const onMoved = (moved: InboxItem) => {
+    onChanged(moved)
+    const { id, status } = item
+    if (!moved.moves.includes(status)) return
+    const now = nameStatus(moved.status, words.statuses)
+    offerUndo({
+      said: fill(words.frame.undo.status, { status: now }),
+      takeBack: () =>
+        void act(() => changeItem(inbox, id, { status }), words.frame.undo.undone, onChanged),
+    })
+  }
   const onMove = (status: string) => {
     if (asksFirst(status)) setAsking(status)
-    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onChanged)
+    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onMoved)
   }
   const onKeep = () => {
     const said = fill(words.inbox.kept, { until })

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { testsServer } from '../server-process.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
 import { mailFaults } from './mail-server.ts'
-import { killWhileMoneyMoves, type MoneyOutcome } from './payments.ts'
-import { writeReport } from './report.ts'
+import { killBuiltInWhileMoneyMoves, killWhileMoneyMoves } from './payments.ts'
+import { type MoneyOutcomes, writeReport } from './report.ts'
 import { isClean, type Plan, runBuiltIn, runPostgresql } from './run.ts'
 
 const begun = performance.now()
@@ -24,16 +24,19 @@ const outcomes = [await runBuiltIn(plan), await runPostgresql(plan)]
 writeReport(outcomes, { money, minutes: Math.round((performance.now() - begun) / 60_000) })
 spawnSync('oxfmt', ['docs/reliability.md'], { stdio: 'inherit' })
 plan.say('The report is in docs/reliability.md.')
-if (money.wrong.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
+const wrong = [...money.builtIn.wrong, ...money.postgresql.wrong]
+if (wrong.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
 
-/** Payments, refunds and holds under kills between any two statements. */
-async function killMoneyOnly(): Promise<MoneyOutcome> {
+/** Payments, refunds and holds under kills at any moment, on each database. */
+async function killMoneyOnly(): Promise<MoneyOutcomes> {
+  const builtIn = await killBuiltInWhileMoneyMoves(testsServer, { kills: 100 })
+  plan.say(`money under kills, built-in: ${JSON.stringify(builtIn)}`)
   const postgres = await startKillablePostgres()
   try {
     const databaseUrl = postgres.url
-    const outcome = await killWhileMoneyMoves(testsServer, { databaseUrl, kills: 100 })
-    plan.say(`money under kills: ${JSON.stringify(outcome)}`)
-    return outcome
+    const postgresql = await killWhileMoneyMoves(testsServer, { databaseUrl, kills: 100 })
+    plan.say(`money under kills, PostgreSQL: ${JSON.stringify(postgresql)}`)
+    return { builtIn, postgresql }
   } finally {
     await postgres.stop()
   }

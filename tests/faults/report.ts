@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { MoneyOutcome } from './payments.ts'
+import type { MoneyOutcome } from './money-stage.ts'
 import type { Outcome } from './run.ts'
 
 const file = 'docs/reliability.md'
@@ -8,10 +8,13 @@ const head = `# What has been tried to break it
 Each section is written by the command that it names, from what that command counted.
 `
 
+/** What came of the kills while money moved, on each database. */
+export type MoneyOutcomes = { builtIn: MoneyOutcome; postgresql: MoneyOutcome }
+
 /** Puts the outcomes of a long run into their section of the document, and leaves the others alone. */
 export function writeReport(
   outcomes: Outcome[],
-  { money, minutes }: { money: MoneyOutcome; minutes: number },
+  { money, minutes }: { money: MoneyOutcomes; minutes: number },
 ): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : head
   const [begin, end] = ['<!-- faults -->', '<!-- end of faults -->']
@@ -37,28 +40,26 @@ function renderSection(outcomes: Outcome[], minutes: number): string[] {
   ]
 }
 
-function renderMoney({ wrong, ...money }: MoneyOutcome): string[] {
+function renderMoney({ builtIn, postgresql }: MoneyOutcomes): string[] {
+  const rows: [string, (outcome: MoneyOutcome) => number][] = [
+    ['kills', ({ kills }) => kills],
+    ['of them amid its work; the others when none was left to do', ({ amid }) => amid],
+    ['payments, each recorded once', ({ paid }) => paid],
+    ['refunds, each sent once', ({ refunded }) => refunded],
+    ['holds that ended', ({ ended }) => ended],
+    ['mails taken', ({ mailsTaken }) => mailsTaken],
+    ['**wrong** (must be nought)', ({ wrong }) => wrong.length],
+  ]
   return [
-    '### Money, on PostgreSQL',
+    '### Money',
     '',
-    "A server is killed between two of its statements while a gateway's stand-in tells of payments, in time and too late, while refunds are sent and told of, and while holds end. Then all that is stored is compared with what the gateway knows and the mail server took.",
+    "A server is killed while a gateway's stand-in tells of payments, in time and too late, while refunds are sent and told of, and while holds end: on PostgreSQL between two of its statements, on the built-in database at any write to its files, while it starts or afterwards. There the gateway tells of every other time only when it is asked. Then all that is stored is compared with what the gateway knows and the mail server took.",
     '',
     ...table(
-      ['counted', ''],
-      [
-        ['kills', money.kills],
-        [
-          'of them between two statements; the others when none was left to come',
-          money.atStatement,
-        ],
-        ['payments, each recorded once', money.paid],
-        ['refunds, each sent once', money.refunded],
-        ['holds that ended', money.ended],
-        ['mails taken', money.mailsTaken],
-        ['**wrong** (must be nought)', wrong.length],
-      ],
+      ['counted', 'built-in', 'PostgreSQL'],
+      rows.map(([what, count]) => [what, count(builtIn), count(postgresql)]),
     ),
-    ...wrong.slice(0, 20).map((each) => `- ${each}`),
+    ...[...builtIn.wrong, ...postgresql.wrong].slice(0, 20).map((each) => `- ${each}`),
     '',
   ]
 }

@@ -4,6 +4,7 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
+import { contactBody } from '../test-office.ts'
 import { bookByCall, createAccount, openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -136,6 +137,30 @@ describe('the desk', () => {
     await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
     await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the harbour.')
     await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
+  })
+
+  it('takes back a change of status, by its button and by a key', async () => {
+    await fetch(site.url('/api/functions/send-contact-email'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify(contactBody({ name: 'Wren Asks', timestamp: new Date().toISOString() })),
+    })
+    const desk = await openDesk('/admin?view=contact-messages', phone)
+    await desk.getByText('Wren Asks').click()
+    const answer = desk.getByRole('button', { name: en.admin.moves.answered })
+    const undo = desk.getByRole('button', { name: words.undo.button })
+    for (const takeBack of [() => undo.click(), () => desk.keyboard.press('u')]) {
+      await answer.click()
+      await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
+      await undo.waitFor()
+      expect(await listAllFaults(desk)).toEqual([])
+      await takeBack()
+      await answer.waitFor()
+      await expect.poll(() => undo.count()).toBe(0)
+    }
+    const log = await openDesk('/admin?view=activity')
+    const changed = log.getByText(en.admin.log.actions['status-changed'])
+    await expect.poll(() => changed.count()).toBe(4)
   })
 
   it('has one stream of news for all tabs of a browser, and another tab goes on with it', async () => {

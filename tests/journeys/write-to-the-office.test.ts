@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { readPdf } from '../read-pdf.ts'
+import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
 import { waitForHeading } from './pay/orders.ts'
@@ -74,6 +75,39 @@ describe('a guest who writes to the office about a trip', () => {
     expect(await fieldOf(page).inputValue()).toBe('')
     await page.reload()
     expect(await page.getByRole('listitem').filter({ hasText: asked }).count()).toBe(1)
+  })
+})
+
+describe('the office that is written to', () => {
+  it('sees which booking waits for an answer, answers there, and the guest reads it', async () => {
+    const email = 'desk@thread.example'
+    const owner = 'owner@thread.example'
+    const guest = await site.open(await bookRide(email), { viewport: phone })
+    await fieldOf(guest).fill(asked)
+    await press(guest)
+    await guest.getByText(words.sent).waitFor()
+    await openOffice(site, owner)
+    const desk = await site.open('/', { viewport: desktop })
+    await signIn(site, desk, owner)
+    const { inbox, thread, attention } = en.admin
+    const reference = await guest.getByText(/^TR-/).innerText()
+    await desk.goto(site.url('/admin?view=attention'))
+    await desk.getByText(attention.kinds['message-unanswered'].title).first().waitFor()
+    await desk.goto(site.url('/admin?view=transfer-requests'))
+    const row = desk.locator('li').filter({ hasText: reference }).first()
+    await row.getByText(inbox.unanswered).waitFor()
+    await row.locator('summary').first().click()
+    await row.getByText(thread.title, { exact: true }).click()
+    await row.getByText(asked, { exact: true }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    const answer = 'Yes: it’ll be in the car.'
+    await row.getByLabel(thread.message).fill(answer)
+    await row.getByRole('button', { name: thread.send }).click()
+    await desk.getByText(thread.sent).waitFor()
+    await expect.poll(() => row.getByText(inbox.unanswered).count()).toBe(0)
+    await site.findMail(email, answer)
+    await guest.reload()
+    await guest.getByRole('listitem').filter({ hasText: answer }).waitFor()
   })
 })
 

@@ -16,6 +16,13 @@ export const adminFrame = {
   /** While no news arrive. */
   notLive:
     'The line to the office’s server is down. What you see may be out of date: we keep trying.',
+  /** What was just done, and can be taken back. */
+  undo: {
+    button: 'Undo',
+    status: 'Now: {status}.',
+    undone: 'Taken back.',
+    key: 'Take back what you just did',
+  },
   search: {
     label: 'Search everything',
     hint: 'Name, number, reference or 20 Feb',

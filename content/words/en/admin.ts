@@ -1,6 +1,7 @@
 import { labelsOf } from '../labels.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
+import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { attention } from './attention.ts'
@@ -496,6 +497,7 @@ export const admin = {
   fleet: adminFleet,
   frame: adminFrame,
   newOrder: adminNewOrder,
+  examples: adminExamples,
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -616,6 +618,7 @@ export const admin = {
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
       'order-made': 'wrote an order down',
+      'examples-removed': 'removed the made-up season',
       'attention-closed': 'settled something that needed attention',
       'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',

@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { attentionRoutes } from './attention.ts'
 import { documentRoutes } from './documents.ts'
+import { exampleRoutes } from './examples.ts'
 import { fleetRoutes } from './fleet.ts'
 import { inboxRoutes } from './inbox.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -29,6 +30,7 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', mailRoutes(accounts))
     .route('/', documentRoutes(accounts))
     .route('/', newOrderRoutes(accounts))
+    .route('/', exampleRoutes(accounts))
     .route('/', moneyRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))

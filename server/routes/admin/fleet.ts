@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { calendarAnswer, mostCalendarDays } from '#rules/desk/calendar-answer.ts'
 import {
   dayAnswer,
   fleetAnswer,
@@ -19,6 +20,7 @@ import { allocate } from '../../fleet/allocate.ts'
 import { storeGuide, storeVehicle } from '../../fleet/change-fleet.ts'
 import { addClosing, removeClosing } from '../../fleet/closings.ts'
 import { listChoices } from '../../fleet/list-choices.ts'
+import { readCalendar } from '../../fleet/read-calendar.ts'
 import { readDay } from '../../fleet/read-day.ts'
 import { readFleet } from '../../fleet/read-fleet.ts'
 import { getSignedIn } from '../../http/caller.ts'
@@ -117,10 +119,31 @@ const day = createRoute({
   },
 })
 
-/** /api/admin/day, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with. */
+const calendar = createRoute({
+  method: 'get',
+  path: '/api/admin/calendar',
+  summary: 'What all vehicles and guides do on some days',
+  request: {
+    query: z.object({
+      from: calendarDate,
+      days: z.coerce
+        .number('field-invalid')
+        .int('field-invalid')
+        .min(1, 'field-invalid')
+        .max(mostCalendarDays, 'field-invalid'),
+    }),
+  },
+  responses: {
+    200: jsonAnswer('Trips, who goes out with them, and who is away.', calendarAnswer),
+    ...describeRefusals(401, 403, 422, 503),
+  },
+})
+
+/** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with. */
 export function fleetRoutes({ office }: Accounts) {
   return new OpenAPIHono()
     .openapi(day, async (c) => c.json(await readDay(office, c.req.valid('query').date), 200))
+    .openapi(calendar, async (c) => c.json(await readCalendar(office, c.req.valid('query')), 200))
     .openapi(read, async (c) => c.json(await readFleet(office), 200))
     .openapi(putVehicle, async (c) => {
       const { id } = c.req.valid('param')

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator } from '#tests/test-accounts.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
+import { orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { exampleDomain } from './examples.ts'
+import { storeExamples } from './example-season.ts'
+
+describe.each(engines)('a made-up season, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const countAll = async () => {
+    const days = [
+      ...(await test.db.select().from(departures)),
+      ...(await test.db.select().from(companyDays)),
+    ]
+    return days.reduce((sum, { taken }) => sum + taken, 0)
+  }
+
+  it('fills an empty office once, sends nothing, and goes by one press, down to its places', async () => {
+    const admin = await openAdministrator(test, 'owner@cape.example')
+    await test.db.delete(outbox)
+    const see = async () => (await admin.get('/api/admin/examples')).json()
+    const remove = () => admin.ask('/api/admin/examples', { method: 'DELETE' })
+    expect(await see()).toEqual({ trips: 0, fleet: 0 })
+    const made = await storeExamples(test.office)
+    expect(made).toBeGreaterThan(20)
+    expect(await see()).toEqual({ trips: made, fleet: 8 })
+    expect(await test.db.select().from(outbox)).toEqual([])
+    expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
+    expect(await storeExamples(test.office)).toBe(0)
+
+    // A sale of the office's own, and money for an example, which leaves an invoice.
+    const own = await test.post('/api/bookings', bookingBody({ date: '2027-05-20' }))
+    expect(own.status).toBe(201)
+    const listed = await test.db.select().from(orders)
+    const paid = listed.find(
+      ({ email, status }) => email.endsWith(exampleDomain) && status === 'confirmed',
+    )
+    const actorId = listed[0]?.id ?? ''
+    await recordPayment(test.office, {
+      orderId: paid?.id ?? '',
+      method: 'cash',
+      amount: 10_000,
+      day: '2026-11-21',
+      reference: '',
+      by: { who: 'office', actorId },
+      key: crypto.randomUUID(),
+    })
+
+    const answer = await remove()
+    expect([answer.status, await answer.json()]).toEqual([200, { trips: 0, fleet: 0 }])
+    const left = await test.db.select().from(orders)
+    expect(left.map(({ email }) => email)).toEqual(['ada@guests.example'])
+    expect(await test.db.select().from(vehicles)).toEqual([])
+    expect(await test.db.select().from(guides)).toEqual([])
+    // The departure and the trip of the company that the guest's own booking has.
+    expect(await countAll()).toBe(2)
+    await remove()
+    const log = await test.db.select().from(auditLog)
+    const lines = log.filter(({ action }) => action === 'examples-removed')
+    expect(lines).toMatchObject([{ facts: { trips: made, fleet: 8 } }])
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { sellBefore, useFleet } from '#tests/test-fleet.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+describe.each(engines)('the calendar of the desk on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  let van = ''
+  let guide = ''
+  const fleet = useFleet(() => admin)
+  const ask = (from: string, days: number | string) =>
+    admin.get(`/api/admin/calendar?from=${from}&days=${days}`)
+  const read = async (from: string, days: number) => (await ask(from, days)).json()
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+    van = await fleet.addVehicle({ name: 'Van' })
+    guide = await fleet.addGuide({ name: 'Thandi' })
+    await sellBefore(test.db, async () => {
+      await test.post('/api/bookings', bookingBody({ date: '2027-02-20' }))
+      await test.post('/api/transfers', transferBody({ date: '2027-02-22' }))
+    })
+    await fleet.close('guide', guide, '2027-02-18', '2027-02-19')
+  })
+
+  it('has the trips of its days, those of nobody too, and none of the day after', async () => {
+    const { trips, allocations } = await read('2027-02-20', 2)
+    expect(trips).toMatchObject([{ form: 'booking', from: '2027-02-20T06:00:00.000Z', party: 3 }])
+    expect(allocations).toEqual([])
+    expect((await read('2027-02-20', 3)).trips).toMatchObject([
+      { form: 'booking' },
+      { form: 'transfer', isTimed: false },
+    ])
+    expect((await read('2027-02-21', 1)).trips).toEqual([])
+  })
+
+  it('has who goes out with what, buffers included, until it is called off', async () => {
+    const [trip] = (await read('2027-02-20', 1)).trips
+    await fleet.assign(trip.itemId, { vehicles: [van], guides: [guide] })
+    const { allocations } = await read('2027-02-19', 7)
+    const { itemId, reference } = trip
+    const both = [
+      { kind: 'guide', resourceId: guide, itemId, reference, isForChange: false },
+      { kind: 'vehicle', resourceId: van, itemId, reference, isForChange: false },
+    ]
+    expect(allocations).toHaveLength(2)
+    expect(allocations).toEqual(
+      expect.arrayContaining(both.map((one) => expect.objectContaining(one))),
+    )
+    expect(allocations[0].from < trip.from && allocations[0].to > trip.to).toBe(true)
+    expect((await read('2027-02-22', 7)).allocations).toEqual([])
+    await admin.patch(`/api/admin/inbox/bookings/${trip.orderId}`, { status: 'cancelled' })
+    expect(await read('2027-02-20', 1)).toMatchObject({ trips: [], allocations: [] })
+  })
+
+  it('has who is away on any of its days', async () => {
+    expect((await read('2027-02-19', 1)).closings).toMatchObject([
+      { kind: 'guide', resourceId: guide, firstDay: '2027-02-18', lastDay: '2027-02-19' },
+    ])
+    expect((await read('2027-02-20', 7)).closings).toEqual([])
+    expect((await read('2027-02-11', 7)).closings).toEqual([])
+  })
+
+  it.each([
+    ['2027-02-30', 7, 'date-invalid'],
+    ['2027-02-20', 0, 'field-invalid'],
+    ['2027-02-20', 43, 'field-invalid'],
+    ['2027-02-20', 'week', 'field-invalid'],
+  ])('refuses %s for %s days', async (from, days, code) => {
+    const answer = await ask(from, days)
+    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+  })
+})

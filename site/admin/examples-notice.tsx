@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { fillCount } from '#rules/text/fill.ts'
+import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
+import { asCaller } from '../session/session.ts'
+import { ConfirmAct } from './confirm-act.tsx'
+import { type Desk, useLoaded } from './desk.ts'
+
+type Examples = InferResponseType<typeof api.admin.examples.$get, 200>
+
+/** Says above every screen of the desk that some of it is made up, and takes that away by one press. */
+export function ExamplesNotice({ desk }: { desk: Desk }) {
+  const words = desk.words.examples
+  const [isAsking, setIsAsking] = useState(false)
+  const { value } = useLoaded(readExamples, doNothing)
+  if (!value || value.trips + value.fleet === 0) return null
+  return (
+    <aside className="border-amber bg-plaster no-print mb-6 flex flex-wrap items-center justify-between gap-4 border-l-4 p-4">
+      <p className="max-w-prose min-w-0 flex-1 basis-64">
+        <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet text-meta"
+        onClick={() => setIsAsking(true)}
+      >
+        {words.remove}
+      </button>
+      {isAsking && (
+        <ConfirmAct
+          desk={desk}
+          id="remove-examples"
+          title={words.ask}
+          confirm={words.remove}
+          call={removeExamples}
+          said={words.removed}
+          // Every list that is shown may hold some of it.
+          onDone={() => location.reload()}
+          onClose={() => setIsAsking(false)}
+        >
+          {words.asked}
+        </ConfirmAct>
+      )}
+    </aside>
+  )
+}
+
+async function readExamples(): Promise<Examples> {
+  return getValue(await api.admin.examples.$get({}, await asCaller()))
+}
+
+async function removeExamples(): Promise<Answer<Examples>> {
+  return settle(await api.admin.examples.$delete({}, await asCaller()))
+}
+
+/** Without an answer nothing is said: what is an example is called one in every list. */
+function doNothing(): void {}
