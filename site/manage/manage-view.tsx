@@ -16,14 +16,14 @@ import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { RideForm } from './ride-form.tsx'
-import { Thread } from './thread.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
-// Only a trip that can still be changed needs it.
+// What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
+const Thread = lazy(() => import('./thread.tsx'))
 const ChangeTrip = lazy(() => import('./change-trip.tsx'))
 
 type Props = {
@@ -116,7 +116,9 @@ export function ManageView(props: Props) {
               <ShareTrip order={order} show={show} words={allWords} />
             </Suspense>
           )}
-          <Thread messages={order.messages} show={show} words={allWords} />
+          <Suspense>
+            <Thread messages={order.messages} show={show} words={allWords} />
+          </Suspense>
           {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
           <CancelTrip order={order} show={show} words={allWords} company={company} />
         </div>

@@ -15,7 +15,8 @@ type Props = {
 }
 
 /** What guest and office have written about the order, and the form to write more. */
-export function Thread({ messages, show, words: allWords }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function Thread({ messages, show, words: allWords }: Props) {
   const words = allWords.manage.thread
   const [draft, setDraft] = useState(emptyDraft(orderMessageFields))
   const said = { refusals: allWords.refusals, failed: words.failed }
