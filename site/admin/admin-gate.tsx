@@ -10,10 +10,11 @@ import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
 import { hasAdministrator, listRoles } from './admin-calls.ts'
 import { type Desk, type Loaded, useLoaded } from './desk.ts'
-import { FirstAdminCard } from './first-admin-card.tsx'
 
 /** Only who is let in needs it: it comes while it is asked who that is. */
 const AdminView = lazy(loadAdminView)
+/** Seen once in the life of a site. */
+const FirstAdminCard = lazy(() => import('./first-admin-card.tsx'))
 
 function loadAdminView() {
   return import('./admin-view.tsx')
@@ -90,13 +91,15 @@ function Told({ desk, standing }: ToldProps) {
   const onReload = () => void standing.reload()
   if (standing.value === 'nobody') {
     return (
-      <FirstAdminCard
-        desk={desk}
-        onDone={(email) => {
-          setMadeFor(email)
-          onReload()
-        }}
-      />
+      <Suspense fallback={<Spinner label={words.loading} />}>
+        <FirstAdminCard
+          desk={desk}
+          onDone={(email) => {
+            setMadeFor(email)
+            onReload()
+          }}
+        />
+      </Suspense>
     )
   }
   // Not 'Access denied' to whoever has just been told that it worked.

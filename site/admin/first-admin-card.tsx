@@ -7,7 +7,8 @@ import { EmailForm } from './email-form.tsx'
 type FirstAdminCardProps = { desk: Omit<Desk, 'userId'>; onDone: (email: string) => void }
 
 /** While nobody administers the site, anyone may try; the server decides (P6). */
-export function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
   const { first: words, toasts } = desk.words
   return (
     <Card id="first-admin" title={words.title} text={words.text}>
