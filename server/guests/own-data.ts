@@ -12,8 +12,8 @@ import { listSavedItineraries } from './saved-itineraries.ts'
 
 type Owner = { userId: string; email: string }
 
-/** What a guest sees of their own; the office's notes are for the office. */
-export type OwnRecord = Omit<InboxItem, 'note'>
+/** What a guest sees of their own; the office's notes and marks are for the office. */
+export type OwnRecord = Omit<InboxItem, 'note' | 'isUnanswered'>
 export type OwnRecords = Record<InboxName, OwnRecord[]>
 
 /**
@@ -52,11 +52,13 @@ export async function gatherOwnData(db: Database, { userId, email }: Owner, now:
   }
 }
 
-function listAll(db: Database, email: string): Promise<[InboxName, InboxItem[]][]> {
+type Noted = OwnRecord & Pick<InboxItem, 'note'>
+
+function listAll(db: Database, email: string): Promise<[InboxName, Noted[]][]> {
   return Promise.all(
-    inboxes.map(async (inbox): Promise<[InboxName, InboxItem[]]> => [
-      inbox.name,
-      await listItemsOf(db, inbox, email),
-    ]),
+    inboxes.map(async (inbox): Promise<[InboxName, Noted[]]> => {
+      const items = await listItemsOf(db, inbox, email)
+      return [inbox.name, items.map(({ isUnanswered: _mark, ...item }) => item)]
+    }),
   )
 }

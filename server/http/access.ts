@@ -134,6 +134,7 @@ export const doors = {
   '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/manage/calendar.ics': 'the same, for the days of that order',
   '/manage/documents': 'the same, for the documents of that order',
+  '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

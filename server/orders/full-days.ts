@@ -61,6 +61,7 @@ async function listWithout(
   { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },
   span: Span,
 ): Promise<CalendarDate[] | undefined> {
+  if (span.to < span.from) return []
   const days = await readFreeDays(db, office, { trip, ...span, without, isNamed: false })
   return days
     ?.filter((day) => !chooseResources(day, { party, language: 'en' }, day.waiting))
