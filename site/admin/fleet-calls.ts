@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
 import type {
   DayAnswer,
   FleetAnswer,
@@ -25,6 +26,12 @@ export type Stored<Resource> = { saved: Resource } | { newer: Resource }
 /** What is on the road on a day of Cape Town. */
 export async function readDay(date: string): Promise<DayAnswer> {
   return getValue(await api.admin.day.$get({ query: { date } }, await asCaller()))
+}
+
+/** What is on the road on some days of Cape Town, with whom, and who is away. */
+export async function readCalendar(from: string, days: number): Promise<CalendarAnswer> {
+  const query = { from, days: String(days) }
+  return getValue(await api.admin.calendar.$get({ query }, await asCaller()))
 }
 
 /** All vehicles, guides and days away. */

@@ -13,6 +13,7 @@ import { TodayLine } from './today-line.tsx'
 /** What most hardly open comes when it is opened. */
 const ActivityView = lazy(() => import('./activity-view.tsx'))
 const AttentionView = lazy(() => import('./attention-view.tsx'))
+const CalendarView = lazy(() => import('./calendar-view.tsx'))
 const DayView = lazy(() => import('./day-view.tsx'))
 const FleetView = lazy(() => import('./fleet-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order-view.tsx'))
@@ -59,6 +60,13 @@ export const views: readonly View[] = [
     key: 't',
     name: (words) => words.day.view,
     show: ({ desk }) => <DayView desk={desk} />,
+  },
+  {
+    id: 'calendar',
+    group: 'today',
+    key: 'c',
+    name: (words) => words.calendar.view,
+    show: ({ desk, fleet }) => <CalendarView desk={desk} fleet={fleet} />,
   },
   {
     id: 'new-order',

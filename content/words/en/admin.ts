@@ -1,4 +1,5 @@
 import { labelsOf } from '../labels.ts'
+import { adminCalendar } from './admin-calendar.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
@@ -497,6 +498,7 @@ export const admin = {
   fleet: adminFleet,
   frame: adminFrame,
   newOrder: adminNewOrder,
+  calendar: adminCalendar,
   examples: adminExamples,
   attention: {
     view: 'Attention',

@@ -1,0 +1,47 @@
+import { deskRefusals } from './desk-refusals.ts'
+
+/** The calendar of the desk: who and what is out, by day, week and month. */
+export const adminCalendar = {
+  view: 'Calendar',
+  text: 'Vehicles and guides, with the trips they go out with. Press a trip to send somebody else, or drag it to another row.',
+  who: 'Who and what',
+  scale: 'How much to show',
+  scales: { day: 'Day', week: 'Week', month: 'Month' },
+  before: 'Earlier',
+  today: 'Today',
+  after: 'Later',
+  choose: 'Another date',
+  open: 'Still without',
+  vehicles: 'Vehicles',
+  guides: 'Guides',
+  away: 'away',
+  free: 'free',
+  /** In a cell of a week or a month. */
+  trips: { one: '1 trip', other: '{n} trips' },
+  hours: '{n} h',
+  /** Of a trip: who it is for, and what it lacks. */
+  noName: 'no name',
+  needs: { vehicle: 'no vehicle', guide: 'no guide' },
+  forChange: 'kept for a change',
+  failed: 'That trip couldn’t be opened. Please try again.',
+  moved: '{title} goes out with {name}.',
+  canTake: 'can take it',
+  whyNot: {
+    'fleet-inactive': deskRefusals['fleet-inactive'],
+    'fleet-paper-over': deskRefusals['fleet-paper-over'],
+    'fleet-closed': deskRefusals['fleet-closed'],
+    'fleet-taken': deskRefusals['fleet-taken'],
+    'fleet-too-small': deskRefusals['fleet-too-small'],
+    general: 'It can’t take this trip.',
+  },
+  dragging: {
+    how: 'Space picks a trip up. The arrows move it from row to row, space puts it down, Escape leaves it where it was. Enter opens it.',
+    pickedUp: '{title} is picked up.',
+    over: '{title} is over {name}: {verdict}',
+    dropped: '{title} is put down on {name}.',
+    nowhere: '{title} stays where it was.',
+  },
+  empty:
+    'There are no vehicles and no guides yet. Once they’re here, each has a row, and every trip finds its place.',
+  emptyLink: 'Add vehicles and guides',
+}

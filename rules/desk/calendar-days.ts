@@ -1,0 +1,94 @@
+import {
+  addDays,
+  type CalendarDate,
+  instantInCapeTown,
+  weekdayNames,
+  weekdayOf,
+} from '../dates/calendar-date.ts'
+import { hourMs } from '../dates/durations.ts'
+import type { CalendarAnswer } from './calendar-answer.ts'
+
+export const scales = ['day', 'week', 'month'] as const
+export type Scale = (typeof scales)[number]
+
+/** The days that a calendar shows around a date: itself, its week from Monday, its month from the first. */
+export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] {
+  if (scale === 'day') return [date]
+  if (scale === 'week') {
+    const monday = addDays(date, -((weekdayNames.indexOf(weekdayOf(date)) + 6) % 7))
+    return Array.from({ length: 7 }, (_, n) => addDays(monday, n))
+  }
+  const first = `${date.slice(0, 7)}-01`
+  const days = Array.from({ length: 31 }, (_, n) => addDays(first, n))
+  return days.filter((day) => day.startsWith(date.slice(0, 7)))
+}
+
+/** The same so many steps later: a day, a week, or the first of another month. */
+export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
+  if (scale === 'month') {
+    const days = listShownDays('month', date)
+    return `${addDays(steps === 1 ? (days.at(-1) ?? date) : (days[0] ?? date), steps).slice(0, 7)}-01`
+  }
+  return addDays(date, scale === 'week' ? steps * 7 : steps)
+}
+
+/** What one vehicle or guide does on a day. */
+export type Load = {
+  /** How many trips it goes out with. */
+  trips: number
+  /** How much of the day it is out, in hours, buffers included; rounded to a half. */
+  hours: number
+  isAway: boolean
+}
+
+/** What a vehicle or a guide does on a day of Cape Town. */
+export function findLoad(
+  { allocations, closings }: Pick<CalendarAnswer, 'allocations' | 'closings'>,
+  resourceId: string,
+  day: CalendarDate,
+): Load {
+  const begin = instantInCapeTown(day, '00:00').getTime()
+  const end = instantInCapeTown(addDays(day, 1), '00:00').getTime()
+  const own = allocations.filter(
+    (one) =>
+      one.resourceId === resourceId && Date.parse(one.from) < end && begin < Date.parse(one.to),
+  )
+  const ms = own.reduce(
+    (sum, one) => sum + Math.min(Date.parse(one.to), end) - Math.max(Date.parse(one.from), begin),
+    0,
+  )
+  return {
+    trips: new Set(own.map(({ itemId }) => itemId)).size,
+    hours: Math.round((ms / hourMs) * 2) / 2,
+    isAway: closings.some(
+      (one) => one.resourceId === resourceId && one.firstDay <= day && day <= one.lastDay,
+    ),
+  }
+}
+
+/** The hours of a day that have to be seen: those of its trips, and the working day at the least. */
+export function findHoursShown(
+  periods: readonly { from: string; to: string }[],
+  day: CalendarDate,
+): { first: number; last: number } {
+  const begin = instantInCapeTown(day, '00:00').getTime()
+  const hourOf = (instant: string) => (Date.parse(instant) - begin) / hourMs
+  const first = Math.min(6, ...periods.map(({ from }) => Math.floor(hourOf(from))))
+  const last = Math.max(20, ...periods.map(({ to }) => Math.ceil(hourOf(to))))
+  return { first: Math.max(0, first), last: Math.min(24, last) }
+}
+
+/** Where a period lies between two hours of a day, in per cent from the left; what is longer is cut. */
+export function placeOnDay(
+  { from, to }: { from: string; to: string },
+  day: CalendarDate,
+  { first, last }: { first: number; last: number },
+): { left: number; width: number } {
+  const begin = instantInCapeTown(day, '00:00').getTime()
+  const share = (instant: string) => {
+    const hour = (Date.parse(instant) - begin) / hourMs
+    return ((Math.min(Math.max(hour, first), last) - first) / (last - first)) * 100
+  }
+  const left = share(from)
+  return { left, width: Math.max(share(to) - left, 1) }
+}

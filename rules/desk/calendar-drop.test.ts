@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarAnswer } from './calendar-answer.ts'
+import { findWhyNoDrop, listSent, moveTo } from './calendar-drop.ts'
+import type { FleetAnswer } from './fleet-answer.ts'
+
+const vehicle = (id: string, change: object = {}) => ({
+  id,
+  version: 1,
+  name: id,
+  isActive: true,
+  papers: [],
+  seats: 8,
+  registration: null,
+  facts: null,
+  ...change,
+})
+const fleet: FleetAnswer = {
+  vehicles: [
+    vehicle('van'),
+    vehicle('bus', { seats: 20 }),
+    vehicle('car', { seats: 3 }),
+    vehicle('old', { isActive: false }),
+  ],
+  guides: [],
+  closings: [],
+}
+const times = { from: '2027-02-03T05:00:00Z', to: '2027-02-03T15:00:00Z' }
+const trip: CalendarAnswer['trips'][number] = {
+  ...times,
+  itemId: 'trip',
+  orderId: 'order',
+  reference: 'CC-1',
+  form: 'booking',
+  status: 'confirmed',
+  title: 'Cape Peninsula',
+  name: 'Ada',
+  party: 4,
+  isTimed: true,
+}
+const sent = { ...times, kind: 'vehicle' as const, reference: 'CC-1', isForChange: false }
+const answer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
+  from: '2027-02-03',
+  days: 1,
+  trips: [trip],
+  allocations: [{ ...sent, itemId: 'trip', resourceId: 'van' }],
+  closings: [],
+  ...change,
+})
+const from = { kind: 'vehicle', id: 'van' } as const
+const ask = (id: string, change: Partial<CalendarAnswer> = {}) =>
+  findWhyNoDrop(fleet, answer(change), { trip, from, to: { kind: 'vehicle', id } })
+
+describe('a trip that is moved to another row', () => {
+  it('leaves the one and keeps the others', () => {
+    expect(listSent(answer(), 'trip')).toEqual({ vehicles: ['van'], guides: [] })
+    expect(
+      moveTo(
+        { vehicles: ['van', 'car'], guides: ['g'] },
+        { from, to: { kind: 'vehicle', id: 'bus' } },
+      ),
+    ).toEqual({ vehicles: ['car', 'bus'], guides: ['g'] })
+    expect(
+      moveTo({ vehicles: [], guides: [] }, { from: undefined, to: { kind: 'guide', id: 'g' } }),
+    ).toEqual({ vehicles: [], guides: ['g'] })
+  })
+
+  it('may go where there are seats and nothing else', () => {
+    expect(ask('bus')).toBeUndefined()
+    // Where it is already.
+    expect(ask('van')).toBeUndefined()
+  })
+
+  it('says why it may not: too small, retired, away, or out with another', () => {
+    expect(ask('car')).toEqual({ code: 'fleet-too-small', facts: { seats: 3, party: 4 } })
+    expect(ask('old')?.code).toBe('fleet-inactive')
+    const away = {
+      kind: 'vehicle' as const,
+      resourceId: 'bus',
+      id: 'c',
+      reason: 'workshop' as const,
+    }
+    const closings = [{ ...away, firstDay: '2027-02-01', lastDay: '2027-02-05' }]
+    expect(ask('bus', { closings })?.code).toBe('fleet-closed')
+    const other = { ...sent, itemId: 'other', resourceId: 'bus', reference: 'CC-2' }
+    const allocations = [...answer().allocations, other]
+    expect(ask('bus', { allocations })).toMatchObject({ facts: { reference: 'CC-2' } })
+  })
+})
