@@ -7,6 +7,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { guides, vehicles } from '#server/database/schema/fleet.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
@@ -168,7 +169,12 @@ async function sendOut(office: Office, orderId: string, date: string): Promise<v
     .set(known)
     .where(eq(orderItems.orderId, orderId))
     .returning()
-  if (item) await storeWholeFleet(office.db, item.id, new Date(`${date}T06:00:00Z`))
+  if (!item) return
+  await storeWholeFleet(office.db, item.id, new Date(`${date}T06:00:00Z`))
+  // Retired at once: one van in service would be all that can be booked.
+  const retired = { inactiveSince: new Date() }
+  await office.db.update(vehicles).set(retired)
+  await office.db.update(guides).set(retired)
 }
 
 async function give(office: Office, orderId: string, amount: number): Promise<void> {

@@ -27,6 +27,8 @@ const screens: Record<string, (viewport: typeof phone) => Promise<Page>> = {
     const { link } = await orders.store()
     const page = await site.open(link, { viewport })
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
+    // What is further down comes when the page is there, before anybody can have read it.
+    await page.waitForLoadState('networkidle')
     return page
   },
 }
