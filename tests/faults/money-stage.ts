@@ -69,7 +69,7 @@ export async function openMoneyStage() {
     KILL_FILE: path.join(folder, 'kill-at'),
   }
   let day = 0
-  return { yoco, settings, openOffice, moveMoney, countOwed, audit, close }
+  return { yoco, settings, openOffice, moveMoney, tellAgain, countOwed, audit, close }
 
   function openOffice(db: Database): Office {
     return {
@@ -111,6 +111,12 @@ export async function openMoneyStage() {
     const never = await hold(office)
     await db.update(orders).set(over).where(eq(orders.id, never))
     await Promise.all([pay(false), pay(true)])
+  }
+
+  /** Tries again, now, what was told while nobody listened: its next turn may find nobody either. */
+  async function tellAgain(): Promise<void> {
+    for (const [place, { state }] of yoco.notifications.entries())
+      if (state === 'waiting' || state === 'given up') await yoco.again(place)
   }
 
   function hold(office: Office): Promise<string> {

@@ -97,7 +97,11 @@ export async function killBuiltInWhileMoneyMoves(
         await stage.moveMoney(stage.openOffice(db))
         await prepare(db)
       })
-      writeFileSync(killFile, String(1 + Math.floor(Math.random() * mostWrites)))
+      // Of a refund it always tells: nobody can ask for one (docs/decisions/0043).
+      stage.yoco.send({ when: 'before-return' })
+      // Early in the first of them, later in each: so one comes amid the work, however few there are.
+      const at = Math.floor(((kill + Math.random()) / kills) * mostWrites)
+      writeFileSync(killFile, String(1 + at))
       server = await startServer(program, settings).catch(allowKilled)
       // It came while it started, or soon after.
       if (!server || (await diesWithin(server, 8000))) amid += 1
@@ -108,6 +112,7 @@ export async function killBuiltInWhileMoneyMoves(
     for (const end = Date.now() + drainMs; Date.now() < end;) {
       await withDatabase(prepare)
       server = await startServer(program, settings)
+      await stage.tellAgain()
       await sleep(6000)
       await server.end('SIGTERM')
       server = undefined
@@ -122,7 +127,7 @@ export async function killBuiltInWhileMoneyMoves(
 }
 
 /** A start and what it finds to do write about so often. */
-const mostWrites = 800
+const mostWrites = 200
 
 /** Whether a server dies by a kill of its own within a time. */
 async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
