@@ -72,7 +72,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     await receive(id, 500_000)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
-    const wish = { item, tour: 'cape-peninsula', date: otherDay, adults: 3, children: 0 }
+    const wish = { item, product: 'cape-peninsula', date: otherDay, adults: 3, children: 0 }
     const { quote } = await (await call('/change/quote', key, wish)).json()
     expect(quote).toMatchObject({ difference: 250_000, payFirst: 250_000 })
     const agreed = await call('/change', key, { number: quote.number })
