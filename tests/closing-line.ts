@@ -3,9 +3,12 @@ import type { Reporter, TestCase } from 'vitest/node'
 /** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
 export default class ClosingLine implements Reporter {
   private counts = { passed: 0, failed: 0, skipped: 0 }
+  /** What was cut off by time, tried once more, and held (docs/decisions/0058). */
+  private slow: string[] = []
 
   onTestCaseResult(test: TestCase) {
     const { state } = test.result()
+    if (test.diagnostic()?.flaky) this.slow.push(`${test.module.relativeModuleId}: ${test.name}`)
     if (state !== 'pending') this.counts[state] += 1
   }
 
@@ -13,11 +16,12 @@ export default class ClosingLine implements Reporter {
     const { passed, failed, skipped } = this.counts
     const broken = failed + modules.flatMap((module) => module.errors()).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
+    const slow = this.slow.map((name) => `At the second try, the first took too long: ${name}\n`)
     // Whoever started the run need not write it (scripts/run.mjs).
     process.send?.('closing line')
     // After everything else that is still being written.
     process.once('exit', () =>
-      process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
+      process.stdout.write(`\n${slow.join('')}${left}${passed} passed, ${broken} failed\n`),
     )
   }
 }
