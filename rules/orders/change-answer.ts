@@ -61,6 +61,7 @@ export const changeChoices = z.object({
     season: explained.nullable(),
     closed: z.array(explained),
     leadHours: z.number(),
+    cutOff: z.string().optional(),
     departs: z.string(),
   }),
   from: day,

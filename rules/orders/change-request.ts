@@ -55,5 +55,6 @@ export const changeRefusals = [
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
+  'date-past-cut-off',
   'date-full',
 ] as const satisfies RefusalCode[]

@@ -117,6 +117,7 @@ function explainDay(
   if (!refusal) return full?.has(date) ? words.fullyBooked : undefined
   const { why } = refusal.facts ?? {}
   if (typeof why === 'string') return why
+  if (refusal.code === 'date-past-cut-off') return fill(words.pastCutOff, refusal.facts)
   return refusal.code === 'date-too-soon' ? fill(words.tooSoon, refusal.facts) : undefined
 }
 
