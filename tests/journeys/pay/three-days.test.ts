@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
-import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { companyDays } from '#server/database/schema/tours.ts'
@@ -88,8 +88,7 @@ async function moveSecondDay(page: Page, before: CalendarDate): Promise<Calendar
   const opener = part.getByRole('button', { name: change.open }).nth(1)
   if ((await opener.count()) > 0) return moveByCalendar(page, opener, before)
   const date = part.getByLabel(change.date).nth(1)
-  const [year = 0, month = 0, day = 0] = before.split('-').map(Number)
-  const chosen = new Date(Date.UTC(year, month - 1, day + 10)).toISOString().slice(0, 10)
+  const chosen = addDays(before, 10)
   await date.fill(chosen)
   await part.getByRole('button', { name: change.look }).nth(1).click()
   await press(page, change.agree)
@@ -114,10 +113,7 @@ async function moveByCalendar(page: Page, opener: Locator, before: CalendarDate)
 
 /** The day that is written so, on one of the hundred after another. */
 function findDate(written: string, after: CalendarDate): CalendarDate {
-  const start = new Date(`${after}T00:00:00Z`).getTime()
-  const days = Array.from({ length: 100 }, (_, day) =>
-    new Date(start + day * 86_400_000).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: 100 }, (_, day) => addDays(after, day))
   const found = days.find((day) => formatLongDate(day) === written)
   if (!found) throw new Error(`No day is written '${written}'.`)
   return found
