@@ -8,6 +8,7 @@ const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
 /** Until when its guest may change something alone, and why not, where that is so. */
 const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
+const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
 
 /** What a guest sees of an order. */
@@ -29,7 +30,7 @@ export const manageAnswer = z.object({
       date: day,
       title: z.string(),
       product: z.string().nullable(),
-      kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
+      kind: itemKind,
       variant: z.string().nullable(),
       startTime: z.string().nullable(),
       adults: z.int(),
@@ -108,7 +109,13 @@ export const manageAnswer = z.object({
     .object({
       until: z.iso.datetime(),
       amount: cents,
-      to: z.object({ title: z.string(), date: day, adults: z.int(), children: z.int() }),
+      to: z.object({
+        kind: itemKind,
+        title: z.string(),
+        date: day,
+        adults: z.int(),
+        children: z.int(),
+      }),
     })
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),

@@ -134,7 +134,8 @@ function checkOfficeDay(
   date: string,
 ): Refusal | undefined {
   const refusal = checkDay(schedule, date, now())
-  return refusal?.code === 'date-too-soon' ? undefined : refusal
+  const isLate = refusal?.code === 'date-too-soon' || refusal?.code === 'date-past-cut-off'
+  return isLate ? undefined : refusal
 }
 
 function listFound(found: readonly (Refusal | undefined)[]): Refusal[] {

@@ -144,14 +144,7 @@ export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string)
         }),
       )}
       ${button('ride', said.save)}
-    </form>
-    ${when(
-      !ride.isTour,
-      () =>
-        html`<p class="text-ink-2 mt-4 text-meta">
-          ${fill(words.change.rides, { email: company.email, phone: company.phone })}
-        </p>`,
-    )}`
+    </form>`
   return section('ride', title, content)
 }
 

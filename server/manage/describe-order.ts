@@ -44,7 +44,9 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  return { ...whole, days, keptUntil: until, held: { until, amount, to } }
+  // What was agreed to before vehicles could be changed is a tour.
+  const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
+  return { ...whole, days, keptUntil: until, held: { until, amount, to: wanted } }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { tripRows } from '#emails/booking-blocks.ts'
 import { tripChanged, tripChangedOffice } from '#emails/trip-changed.ts'
 import { words } from '#emails/words.ts'
 import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
@@ -16,7 +15,7 @@ import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
-import { describeTrip } from '../payments/describe-trip.ts'
+import { describeTrip, itemRows } from '../payments/describe-trip.ts'
 
 /** What an item becomes. */
 export type NextItem = Pick<
@@ -115,7 +114,7 @@ async function tell(
   const { id: orderId, reference: about, email } = after.order
   const change = {
     trip: describeTrip(office, { ...after, items: after.items.filter(({ id }) => id === item.id) }),
-    before: tripRows({ ...item, tourTitle: item.title, departure: item.date }),
+    before: itemRows(item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
   }

@@ -72,11 +72,6 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
       ) : (
         <p className="mt-2">{fill(words.late, { phone: company.phone })}</p>
       )}
-      {!isTour && (
-        <p className="text-ink-2 mt-4 text-meta">
-          {fill(allWords.manage.change.rides, { email: company.email, phone: company.phone })}
-        </p>
-      )}
     </section>
   )
 }
