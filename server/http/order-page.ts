@@ -71,9 +71,11 @@ export function writeOrder(
 
 /** A sentence whose addresses and numbers can be followed, as site/legal/linked-text.tsx has it. */
 function linkAddresses(text: string): Html {
-  const pieces = splitAtAddresses(text).map(({ piece, href }) =>
+  const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
     href
-      ? html`<a class="link inline-block wrap-anywhere" href="${href}">${piece}</a>`
+      ? html`<span class="inline-block wrap-anywhere"
+          ><a class="link" href="${href}">${piece}</a>${sign}</span
+        >`
       : html`${piece}`,
   )
   return pieces.reduce((before, piece) => html`${before}${piece}`, nothing)

@@ -88,7 +88,7 @@ export const trip = {
     now: 'This is how it is now, and below it what it was before.',
     before: 'Before',
     money: 'What it costs',
-    calendar: 'The calendar file with this mail takes the place of the one you have.',
+    calendar: 'The calendar file with this e-mail takes the place of the one you have.',
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
       text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
