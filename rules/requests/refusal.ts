@@ -22,6 +22,7 @@ export const refusalCodes = [
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
+  'date-past-cut-off',
   'date-full',
   'vehicles-out',
   'unanswered-limited',

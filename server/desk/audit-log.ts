@@ -52,6 +52,8 @@ export const auditActions = [
   'fleet-changed',
   'closing-added',
   'closing-removed',
+  'days-closed',
+  'days-opened',
   'people-assigned',
   'inbox-exported',
   'accounts-exported',

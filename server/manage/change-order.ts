@@ -8,7 +8,7 @@ import {
   type OrderChangeQuote,
   quoteOrderChange,
 } from '#rules/orders/change-quote.ts'
-import type { ChangeWish } from '#rules/orders/change-request.ts'
+import { type ChangeWish, changeWish } from '#rules/orders/change-request.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { refunds } from '../database/schema/payments.ts'
@@ -187,17 +187,19 @@ function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
   const { difference, fee, kept, refund } = quote
   const before = {
     dateBefore: item.date,
-    tourBefore: item.product,
+    productBefore: item.product,
     adultsBefore: item.adults,
     childrenBefore: item.children,
   }
-  const { date, product: tour, adults, children } = next
-  return { ...before, date, tour, adults, children, difference, fee, kept, refund }
+  const { date, product, adults, children } = next
+  return { ...before, date, product, adults, children, difference, fee, kept, refund }
 }
 
-/** Its moments are texts where it is kept. */
+/** Its moments are texts where it is kept. What an older version has kept is asked for again. */
 function readQuote(row: typeof orderQuotes.$inferSelect): KeptQuote {
-  const { wish, quote } = row.quote as KeptQuote
+  const { wish: kept, quote } = row.quote as KeptQuote
+  const wish = changeWish.safeParse(kept).data
+  if (!wish) throw new Refused({ code: 'quote-gone' })
   return { wish, quote: { ...quote, expiresAt: row.expiresAt } }
 }
 

@@ -16,7 +16,7 @@ import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
-import { describeRide } from './describe-ride.ts'
+import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
@@ -48,7 +48,9 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  return { ...whole, days, keptUntil: until, held: { until, amount: payFirst, to } }
+  // What was agreed to before vehicles could be changed is a tour.
+  const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
+  return { ...whole, days, keptUntil: until, held: { until, amount: payFirst, to: wanted } }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
@@ -85,7 +87,6 @@ function describeLoaded(
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
-  const ride = describeRide(office, loaded)
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
@@ -107,7 +108,7 @@ function describeLoaded(
       specialRequests: order.specialRequests ?? '',
       email: maskEmail(order.email),
     },
-    ...(ride ? { ride } : {}),
+    rides: describeRides(office, loaded),
     money: {
       state: deriveMoneyStatus(books),
       owed,

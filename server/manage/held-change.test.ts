@@ -74,7 +74,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     await receive(id, paid)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
-    const wish = { item, tour: 'cape-peninsula', date, adults: 3, children: 0 }
+    const wish = { item, product: 'cape-peninsula', date, adults: 3, children: 0 }
     const { quote } = await (await call('/change/quote', key, wish)).json()
     expect(quote.difference).toBe(250_000)
     const agreed = await call('/change', key, { number: quote.number })

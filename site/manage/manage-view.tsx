@@ -15,7 +15,6 @@ import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
-import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -23,6 +22,7 @@ import { Withdraw } from './withdraw.tsx'
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
 const BankForm = lazy(() => import('./bank-form.tsx'))
+const Rides = lazy(() => import('./rides.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const Thread = lazy(() => import('./thread.tsx'))
 const ChangeTrip = lazy(() => import('./change-trip.tsx'))
@@ -102,8 +102,10 @@ export function ManageView(props: Props) {
               />
             </Suspense>
           )}
-          {order.ride && (
-            <RideForm ride={order.ride} show={show} words={allWords} company={company} />
+          {order.rides.length > 0 && (
+            <Suspense>
+              <Rides rides={order.rides} show={show} words={allWords} company={company} />
+            </Suspense>
           )}
           {(order.held || order.days.some(({ changes }) => changes)) && (
             <Suspense>

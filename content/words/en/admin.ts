@@ -1,6 +1,7 @@
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
@@ -299,6 +300,7 @@ export const admin = {
       'address-changed': 'E-mail address changed by the guest',
       'bank-details-given': 'Bank details given for the refund',
       changed: 'Changed by the guest',
+      'moved-by-office': 'Moved to another day by the office',
       'change-agreed': 'Change agreed to, waits for its money',
       'change-let-go': 'Change let go: its money didn’t come',
       'refund-proposed': 'Refund proposed',
@@ -505,6 +507,7 @@ export const admin = {
   },
   day: adminDay,
   fleet: adminFleet,
+  closed: adminClosed,
   frame: adminFrame,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
@@ -650,6 +653,8 @@ export const admin = {
       'fleet-changed': 'changed a vehicle or a guide',
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
+      'days-closed': 'closed some days',
+      'days-opened': 'opened closed days again',
       'people-assigned': 'assigned vehicles and guides',
       'inbox-exported': 'exported an inbox',
       'accounts-exported': 'exported trips for the accountant',

@@ -43,6 +43,8 @@ export const refusals = {
     '{why} [The nearest days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
   'date-too-soon':
     'It’s too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone}, and we’ll see what we can do.] [The nearest days are {nearest}.]',
+  'date-past-cut-off':
+    'It’s too late to book that day here: we take bookings until {cutOff} the day before. [Call {phone}, and we’ll see what we can do.] [The nearest days are {nearest}.]',
   'date-full':
     'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
   'itinerary-day-impossible':
