@@ -51,6 +51,8 @@ export const auditActions = [
   'fleet-changed',
   'closing-added',
   'closing-removed',
+  'days-closed',
+  'days-opened',
   'people-assigned',
   'inbox-exported',
   'accounts-exported',

@@ -1,5 +1,6 @@
 import { labelsOf } from '../labels.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
@@ -297,6 +298,7 @@ export const admin = {
       'details-corrected': 'Details corrected',
       'address-changed': 'E-mail address changed by the guest',
       changed: 'Changed by the guest',
+      'moved-by-office': 'Moved to another day by the office',
       'change-agreed': 'Change agreed to, waits for its money',
       'change-let-go': 'Change let go: its money didn’t come',
       'refund-proposed': 'Refund proposed',
@@ -496,6 +498,7 @@ export const admin = {
   },
   day: adminDay,
   fleet: adminFleet,
+  closed: adminClosed,
   frame: adminFrame,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
@@ -640,6 +643,8 @@ export const admin = {
       'fleet-changed': 'changed a vehicle or a guide',
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
+      'days-closed': 'closed some days',
+      'days-opened': 'opened closed days again',
       'people-assigned': 'assigned vehicles and guides',
       'inbox-exported': 'exported an inbox',
       'accounts-exported': 'exported trips for the accountant',

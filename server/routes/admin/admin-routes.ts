@@ -5,6 +5,7 @@ import type { Logger } from '../../log.ts'
 import { accountsRoutes } from './accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { attentionRoutes } from './attention.ts'
+import { closedDaysRoutes } from './closed-days.ts'
 import { documentRoutes } from './documents.ts'
 import { exampleRoutes } from './examples.ts'
 import { fleetRoutes } from './fleet.ts'
@@ -36,6 +37,7 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
     .route('/', fleetRoutes(accounts))
+    .route('/', closedDaysRoutes(accounts))
     .route('/', accountsRoutes(accounts, log))
     .route('/', auditLogRoutes(accounts))
 }
