@@ -44,6 +44,7 @@ export const auditActions = [
   'order-cancelled',
   'guest-answered',
   'charge-back-recorded',
+  'bank-details-read',
   'voucher-issued',
   'voucher-code-renewed',
   'refund-to-voucher',
