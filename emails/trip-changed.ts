@@ -1,12 +1,13 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Bearer } from '#rules/orders/reschedule.ts'
 import { sayChange } from '#rules/orders/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
+import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { manageWords, words } from './words.ts'
 
-const { changed, kinds } = words.trip
+const { changed, moved, kinds } = words.trip
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
 export type TripChange = {
@@ -28,6 +29,31 @@ export function tripChanged(change: TripChange): Message {
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       ...changeBlocks(change, 'guest'),
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(trip),
+    ],
+  })
+}
+
+/** To the guest: the office has moved the trip to another day, and at whose cost. */
+export function tripMoved(
+  { trip: told, ...change }: TripChange,
+  { bearer, message }: { bearer: Bearer; message: string },
+): Message {
+  const trip = { ...told, message }
+  const { reference, title, company } = trip
+  const text = fill(moved.text, { kind: kinds[trip.kind], date: formatLongDate(trip.date) })
+  return writeMessage({
+    subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
+      ...addedBlocks(trip),
+      ...changeBlocks({ ...change, trip }, 'guest'),
+      { kind: 'paragraph', text: moved.unsuited },
       { kind: 'paragraph', text: changed.calendar },
       ...tripClosing(trip),
     ],
