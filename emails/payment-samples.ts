@@ -67,7 +67,8 @@ export function paymentMessages(trip: TripFacts) {
   }
 }
 
-function sampleChange(trip: TripFacts) {
+/** A trip with a child less, whose guest gets money back. */
+export function sampleChange(trip: TripFacts) {
   const before = [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
     { label: 'Date', value: 'Monday, 22 February 2027' },
@@ -81,5 +82,6 @@ function sampleChange(trip: TripFacts) {
     reduction: 125_000,
   }
   const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
-  return { trip, before, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
+  const after = { status: 'confirmed' as const, left: 0, dueOn: undefined }
+  return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }

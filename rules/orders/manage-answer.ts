@@ -67,9 +67,12 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
-  /** What its guest says of being fetched, '' where nothing; after `until` only the office changes it. */
-  ride: z
-    .object({
+  /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
+  rides: z.array(
+    z.object({
+      item: z.uuid(),
+      title: z.string(),
+      date: day,
       isTour: z.boolean(),
       pickupTime: z.string(),
       pickup: z.string(),
@@ -77,8 +80,8 @@ export const manageAnswer = z.object({
       flight: z.string(),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
-    })
-    .optional(),
+    }),
+  ),
   money: z.object({
     state: z.enum([
       'nothing-due',

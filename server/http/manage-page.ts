@@ -123,9 +123,9 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/details',
     body: { name, phone, specialRequests: specialRequests.replaceAll('\r\n', '\n') },
   }),
-  ride: ({ pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
+  ride: ({ item, pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
     path: '/api/manage/ride',
-    body: { pickupTime, pickup, destination, flight },
+    body: { item, pickupTime, pickup, destination, flight },
   }),
   message: ({ message = '', key }) => ({
     path: '/api/manage/messages',
@@ -177,9 +177,11 @@ function passOn(
 
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
-  if (act === 'ride' && order.ride) {
-    const { pickupTime = '', pickup = '', destination = '', flight = '' } = fields
-    return { ...order, ride: { ...order.ride, pickupTime, pickup, destination, flight } }
+  if (act === 'ride') {
+    const { item, pickupTime = '', pickup = '', destination = '', flight = '' } = fields
+    const said = { pickupTime, pickup, destination, flight }
+    const rides = order.rides.map((ride) => (ride.item === item ? { ...ride, ...said } : ride))
+    return { ...order, rides }
   }
   if (act !== 'details') return order
   const { name = '', phone = '', specialRequests = '' } = fields

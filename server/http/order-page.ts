@@ -20,7 +20,7 @@ import {
   detailsForm,
   payForm,
   rand,
-  rideForm,
+  ridesPart,
   section,
   when,
   withdrawForm,
@@ -55,8 +55,8 @@ export function writeOrder(
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
     ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
-    ${when(order.ride, () => ridePart(order))} ${heldPart(order)}
-    ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
+    ${ridesPart(order.rides)} ${heldPart(order)} ${changePart(order, choices, typed)}
+    ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
       chargesPart(order),
@@ -142,10 +142,6 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
         </form>`,
     )}`
   return section('money', words.moneyTitle, content)
-}
-
-function ridePart({ ride }: ManageAnswer): Html {
-  return ride ? rideForm(ride, company.phone) : nothing
 }
 
 function documentsPart({ documents }: ManageAnswer): Html {

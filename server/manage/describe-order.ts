@@ -15,7 +15,7 @@ import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
-import { describeRide } from './describe-ride.ts'
+import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
@@ -83,7 +83,6 @@ function describeLoaded(
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
-  const ride = describeRide(office, loaded)
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
@@ -105,7 +104,7 @@ function describeLoaded(
       specialRequests: order.specialRequests ?? '',
       email: maskEmail(order.email),
     },
-    ...(ride ? { ride } : {}),
+    rides: describeRides(office, loaded),
     money: {
       state: deriveMoneyStatus(books),
       owed,

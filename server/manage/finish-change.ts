@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
+import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
 import { words } from '#emails/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/orders/reschedule.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
@@ -127,6 +129,7 @@ async function tell(
     before: itemRows(item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
+    after: describeAfter(office, after),
   }
   const own: OwedMail = {
     kind: 'order-changed-office',
@@ -150,4 +153,20 @@ async function tell(
     return
   }
   await enqueueMail(transaction, email ? [theirs, own] : [own], office.now())
+}
+
+/** How an order stands after a change: only what is requested, held or confirmed is changed. */
+function describeAfter(
+  { now, ways }: Pick<Office, 'now' | 'ways'>,
+  { order, books }: LoadedOrder,
+): TripChange['after'] {
+  const today = calendarDateIn(now(), capeTown)
+  const last = order.plan?.at(-1)?.dueOn
+  const { status } = order
+  return {
+    status: status === 'requested' || status === 'held' ? status : 'confirmed',
+    // Where no money is paid here, the office knows what has come.
+    left: ways && ways.size > 0 ? sumBooks(books).balance : 0,
+    dueOn: last && last > today ? last : undefined,
+  }
 }

@@ -67,7 +67,7 @@ export async function correctDetails(
   return settle<ManageAnswer>(await api.manage.details.$post({ json }), 'reference')
 }
 
-/** Says when and where a transfer begins, and where it goes. */
+/** Says when and where a ride or a tour begins, and where a ride goes. */
 export async function describeRide(
   json: z.input<typeof manageRideRequest>,
 ): Promise<Answer<ManageAnswer>> {

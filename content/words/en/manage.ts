@@ -253,6 +253,16 @@ export const manage = {
       title: 'Where we pick you up',
       text: 'Tell us where you’re staying, and if there’s a time that suits you best. You can change it until {time} on {date}.',
     },
+    /** Of several, each by its day. */
+    several: 'Where we pick you up',
+    /** What a day says before its form is opened: the time, the place and the way. */
+    from: 'From {place}',
+    fromAt: '{time}, from {place}',
+    at: '{time}, place to come',
+    unknown: 'We don’t know yet where to fetch you.',
+    open: 'Say where and when',
+    change: 'Change pick-up',
+    close: 'Close',
     late: 'The ride is planned now. If something changes, call {phone}.',
     asked: {
       pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
