@@ -45,6 +45,7 @@ export const auditActions = [
   'trip-moved',
   'guest-answered',
   'charge-back-recorded',
+  'bank-details-read',
   'voucher-issued',
   'voucher-code-renewed',
   'refund-to-voucher',
