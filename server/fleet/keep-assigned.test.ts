@@ -96,7 +96,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
   it('are nobody where nobody is left, which its history says; what they had is free again', async () => {
     const { usual } = await enter()
     const trip = await book()
-    for (const id of [...usual.vehicles]) await fleet.close('vehicle', id, otherDay)
+    for (const id of usual.vehicles) await fleet.close('vehicle', id, otherDay)
     const [, other] = (await fleet.read()).vehicles
     await fleet.close('vehicle', other.id, otherDay)
     expect(await change(trip, { date: otherDay })).toBe(false)
