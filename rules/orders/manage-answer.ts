@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAnswer } from './bank-details-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
@@ -155,6 +156,9 @@ export const manageAnswer = z.object({
   refunds: z.array(
     z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
   ),
+  bank: bankAnswer
+    .optional()
+    .describe('What goes back by bank transfer; absent where nothing does.'),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

@@ -132,6 +132,11 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     body: { message: message.replaceAll('\r\n', '\n'), key },
   }),
   'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
+  'bank-code': () => ({ path: '/api/manage/bank/code', body: {} }),
+  bank: ({ holder = '', bank = '', account = '', bankCode = '', figures = '' }) => ({
+    path: '/api/manage/bank',
+    body: { holder, bank, account, bankCode, code: figures },
+  }),
   address: ({ email = '', code = '', newCode = '' }) => ({
     path: '/api/manage/address',
     body: { email, code, newCode },

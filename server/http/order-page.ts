@@ -9,6 +9,7 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { addressForm } from './address-forms.ts'
+import { bankPart } from './bank-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { sharePart } from './share-form.ts'
@@ -55,8 +56,8 @@ export function writeOrder(
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
     ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
-    ${ridesPart(order.rides)} ${heldPart(order)} ${changePart(order, choices, typed)}
-    ${when(order.mayCorrect, () => detailsForm(order))}
+    ${bankPart(order, typed)} ${ridesPart(order.rides)} ${heldPart(order)}
+    ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
       chargesPart(order),

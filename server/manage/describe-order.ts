@@ -9,6 +9,7 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { findByTransfer, readBankDetails } from './bank-details.ts'
 import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
 import { describeDay } from './describe-day.ts'
@@ -38,15 +39,18 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
   const shares = await countShares(office.db, orderId)
-  const whole = { ...order, takesVoucher: mayHave, documents, messages, shares }
+  const amount = findByTransfer(loaded)
+  const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
+  const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
+  const whole = { ...order, ...bank, takesVoucher: mayHave, documents, messages, shares }
   if (!held) return whole
-  const { to, payFirst: amount } = held.figures
+  const { to, payFirst } = held.figures
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
   // What was agreed to before vehicles could be changed is a tour.
   const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
-  return { ...whole, days, keptUntil: until, held: { until, amount, to: wanted } }
+  return { ...whole, days, keptUntil: until, held: { until, amount: payFirst, to: wanted } }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */

@@ -21,6 +21,7 @@ import { Withdraw } from './withdraw.tsx'
 
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
+const BankForm = lazy(() => import('./bank-form.tsx'))
 const Rides = lazy(() => import('./rides.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const Thread = lazy(() => import('./thread.tsx'))
@@ -91,6 +92,16 @@ export function ManageView(props: Props) {
       <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:gap-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {canPay || returned ? [money, trip] : [trip, money]}
         <div className="space-y-12">
+          {order.bank && (
+            <Suspense>
+              <BankForm
+                bank={order.bank}
+                email={order.details.email}
+                show={show}
+                words={allWords}
+              />
+            </Suspense>
+          )}
           {order.rides.length > 0 && (
             <Suspense>
               <Rides rides={order.rides} show={show} words={allWords} company={company} />

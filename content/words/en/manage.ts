@@ -3,6 +3,7 @@ import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
 import { manageAddress } from './manage-address.ts'
+import { manageBank } from './manage-bank.ts'
 import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
 import { manageThread } from './manage-thread.ts'
@@ -279,6 +280,7 @@ export const manage = {
   change: manageChange,
   thread: manageThread,
   address: manageAddress,
+  bank: manageBank,
   cancel: manageCancel,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
