@@ -10,7 +10,7 @@ import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
-import { changeLapsed, tripChanged, tripChangedOffice } from './trip-changed.ts'
+import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -47,6 +47,10 @@ export function paymentMessages(trip: TripFacts) {
     'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-changed-guest': tripChanged(sampleChange(facts.trip)),
+    'order-moved-guest': tripMoved(sampleChange({ ...facts.trip, date: '2027-02-22' }), {
+      bearer: 'company',
+      message: 'Chapman’s Peak is closed for the storm.',
+    }),
     'change-lapsed-guest': changeLapsed(facts.trip, sampleChange(facts.trip).before),
     'order-changed-office': tripChangedOffice(sampleChange(facts.trip)),
     'order-cancelled-guest': tripCancelled(

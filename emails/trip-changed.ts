@@ -1,14 +1,15 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
+import type { Bearer } from '#rules/orders/reschedule.ts'
 import { sayChange } from '#rules/orders/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { sayBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
+import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { manageWords, words } from './words.ts'
 
-const { changed, kinds } = words.trip
+const { changed, moved, kinds } = words.trip
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
 export type TripChange = {
@@ -37,6 +38,36 @@ export function tripChanged(change: TripChange): Message {
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(change, 'guest'),
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(trip),
+    ],
+  })
+}
+
+/** To the guest: the office has moved the trip to another day, and at whose cost. */
+export function tripMoved(
+  change: TripChange,
+  { bearer, message }: { bearer: Bearer; message: string },
+): Message {
+  const trip = { ...change.trip, message }
+  const { reference, title, company } = trip
+  const text = fill(moved.text, {
+    kind: kinds[trip.kind],
+    date: formatLongDate(trip.date),
+    next: sayNext(change),
+  })
+  return writeMessage({
+    subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
+      ...addedBlocks(trip),
+      { kind: 'paragraph', text: changed.now },
+      ...changeBlocks({ ...change, trip }, 'guest'),
+      { kind: 'paragraph', text: moved.unsuited },
       { kind: 'paragraph', text: changed.calendar },
       ...tripClosing(trip),
     ],

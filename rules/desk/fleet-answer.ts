@@ -74,6 +74,7 @@ const choice = z.object({
 export const itemAllocation = z.object({
   itemId: z.uuid(),
   title: z.string(),
+  date: z.iso.date(),
   party: z.int().describe('How many guests want a seat.'),
   from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
   to: z.iso.datetime().describe('With the buffer after the last one is home.'),

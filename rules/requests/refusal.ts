@@ -56,6 +56,7 @@ export const refusalCodes = [
   'share-limited',
   'message-no-guest',
   'quote-gone',
+  'move-not-sold',
   'change-elsewhere',
   'change-too-late',
   'change-by-office',

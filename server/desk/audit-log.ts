@@ -42,6 +42,7 @@ export const auditActions = [
   'refund-withdrawn',
   'refund-recorded',
   'order-cancelled',
+  'trip-moved',
   'guest-answered',
   'charge-back-recorded',
   'bank-details-read',

@@ -137,7 +137,7 @@ function writeByHand(office: Office, { title = '', date }: TripRequest): Sale {
 }
 
 /** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
-function checkOfficeDay(
+export function checkOfficeDay(
   { now }: Pick<Office, 'now'>,
   schedule: Schedule,
   date: string,

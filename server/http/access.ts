@@ -105,6 +105,8 @@ export const access = {
   'POST /api/admin/orders/:id/refunds/:refundId': 'administrator',
   'POST /api/admin/orders/:id/cancellation/quote': 'administrator',
   'POST /api/admin/orders/:id/cancellation': 'administrator',
+  'POST /api/admin/orders/:id/reschedule/quote': 'administrator',
+  'POST /api/admin/orders/:id/reschedule': 'administrator',
   'POST /api/admin/orders/:id/voucher': 'administrator',
   'GET /api/admin/orders/:id/messages': 'administrator',
   'POST /api/admin/orders/:id/messages': 'administrator',

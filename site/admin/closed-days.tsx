@@ -91,7 +91,7 @@ function Closed({ desk, closed, tours, onDone }: ClosedProps) {
           {words.remove}
         </button>
       </div>
-      <HitList {...{ desk, hits }} title={fillCount(words.hits, hits.length)} />
+      <HitList {...{ desk, hits }} title={fillCount(words.hits, hits.length)} onChanged={onDone} />
       {isAsking && (
         <ConfirmAct
           desk={desk}

@@ -71,7 +71,11 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
           {words.remove}
         </button>
       </div>
-      <HitList {...{ desk, hits }} title={fillCount(words.hits, hits.length)} />
+      <HitList
+        {...{ desk, hits, onChanged }}
+        title={fillCount(words.hits, hits.length)}
+        isAssignable
+      />
       {isAsking && (
         <ConfirmAct
           desk={desk}

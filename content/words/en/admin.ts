@@ -7,6 +7,7 @@ import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminReschedule } from './admin-reschedule.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -508,6 +509,7 @@ export const admin = {
   day: adminDay,
   fleet: adminFleet,
   closed: adminClosed,
+  reschedule: adminReschedule,
   frame: adminFrame,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
@@ -653,6 +655,7 @@ export const admin = {
       'fleet-changed': 'changed a vehicle or a guide',
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
+      'trip-moved': 'moved a trip to another day',
       'days-closed': 'closed some days',
       'days-opened': 'opened closed days again',
       'people-assigned': 'assigned vehicles and guides',

@@ -15,6 +15,7 @@ import { mailRoutes } from './mails.ts'
 import { newsRoutes } from './news.ts'
 import { moneyRoutes } from './money.ts'
 import { newOrderRoutes } from './new-order.ts'
+import { rescheduleRoutes } from './reschedule.ts'
 import { roleRoutes } from './roles.ts'
 import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
@@ -33,6 +34,7 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', newOrderRoutes(accounts))
     .route('/', exampleRoutes(accounts))
     .route('/', moneyRoutes(accounts))
+    .route('/', rescheduleRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))

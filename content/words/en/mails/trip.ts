@@ -109,6 +109,13 @@ export const trip = {
       } satisfies ChangeQuoteWords,
     },
   },
+  /** The office has moved it to another day. */
+  moved: {
+    subject: 'Moved to {date}: {title} ({reference})',
+    text: 'We’ve moved your {kind} to {date}. {next}',
+    free: 'The move costs you nothing.',
+    unsuited: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
+  },
   /** A change that had to be paid first, and was not in time. */
   lapsed: {
     subject: 'Not changed: {title}, {date} ({reference})',
