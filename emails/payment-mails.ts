@@ -58,10 +58,19 @@ export function paidNoPlace(facts: MoneyFacts): Message {
 }
 
 /** To the guest: money is on its way back, was sent, or did not go through. */
-export function refundNews(facts: MoneyFacts, news: 'approved' | 'done' | 'failed'): Message {
+export function refundNews(
+  facts: MoneyFacts,
+  news: 'approved' | 'by-hand' | 'done' | 'failed',
+): Message {
   if (news === 'done') return writeNews(facts, said.refundDone, [])
   if (news === 'failed') return writeNews(facts, said.refundFailed, [])
   const { refundApproved } = said
+  const { byHand } = refundApproved
+  if (news === 'by-hand')
+    return writeNews(facts, { ...refundApproved, preview: byHand.preview }, [
+      { kind: 'paragraph', text: byHand.how },
+      { kind: 'link', text: byHand.link, url: facts.trip.link },
+    ])
   return writeNews(facts, refundApproved, [{ kind: 'paragraph', text: refundApproved.how }])
 }
 

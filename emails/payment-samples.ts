@@ -32,6 +32,7 @@ export function paymentMessages(trip: TripFacts) {
     'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
     'paid-no-place-guest': paidNoPlace(facts),
     'refund-approved-guest': refundNews(facts, 'approved'),
+    'refund-by-hand-guest': refundNews(facts, 'by-hand'),
     'refund-done-guest': refundNews(facts, 'done'),
     'refund-failed-guest': refundNews(facts, 'failed'),
     'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),

@@ -37,7 +37,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
   const canSend = abilityOf(office)
   const isOn = listWays(office).length > 0
   const today = calendarDateIn(office.now(), capeTown)
-  const byTransfer = findByTransfer(loaded)
+  const byTransfer = findByTransfer(office, loaded)
   const details = await readBankDetails(office, loaded)
   return {
     id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
@@ -22,6 +22,7 @@ import {
   proposeRefund,
   withdrawRefund,
 } from '../payments/refunds.ts'
+import { openWays } from '../payments/ways.ts'
 import { tidy } from '../upkeep/tidying.ts'
 import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
 import { readBankDetails, showBankDetails } from './bank-details.ts'
@@ -36,6 +37,11 @@ const by = { who: 'office', actorId: randomUUID() } as const
 
 describe.each(engines)('bank details for a refund on the %s database', (engine) => {
   const office = useTestOffice(engine)
+  beforeAll(() => {
+    const { office: own, clock } = office
+    const now = () => clock.now
+    own.ways = openWays([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], { ...own, now })
+  })
   beforeEach(async () => {
     for (const table of [attempts, outbox, bankDetails]) await office.db.delete(table)
   })
@@ -104,7 +110,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     await give(order)
     const read = (orderId: string, secret: string) =>
       office.db.transaction(async (db) =>
-        readBankDetails({ db, secret }, await loadOrder(db, orderId)),
+        readBankDetails({ ...office.office, db, secret }, await loadOrder(db, orderId)),
       )
     expect(await read(order.id, office.office.secret)).toEqual(given)
     expect(await read(order.id, 'another secret, of another server')).toBeUndefined()

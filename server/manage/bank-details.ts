@@ -1,8 +1,7 @@
-import { and, eq, inArray, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { bankCode } from '#emails/address-mails.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { handMethods } from '#rules/desk/money-names.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
 import type { BankDetails, BankDetailsRequest } from '#rules/orders/bank-details-request.ts'
@@ -18,23 +17,27 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import type { Actor } from '../payments/port.ts'
+import { abilityOf } from '../payments/ways.ts'
 import { refuseAny, Refused } from '../refused.ts'
 import { forgetAttempts } from '../requests/attempts.ts'
 
 const open = ['proposed', 'approved', 'failed'] as const
-const byHand: readonly string[] = handMethods
 
 /**
- * How much of an order goes back by bank transfer, in cents: what came by the office's own hand and
- * waits to go back, and what a provider failed to send. What a provider sends, it sends where it came from.
+ * How much of an order goes back by bank transfer, in cents: what waits to go back and no provider can
+ * send, and what one failed to send. What a provider sends, it sends where it came from.
  */
-export function findByTransfer({ books }: Pick<LoadedOrder, 'books'>): Cents {
+export function findByTransfer(
+  office: Pick<Office, 'ways'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): Cents {
+  const canSend = abilityOf(office)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
   const waiting = books.refunds.filter(
     ({ status, payment }) =>
       status === 'failed' ||
       ((status === 'proposed' || status === 'approved') &&
-        byHand.includes(providers.get(payment) ?? '')),
+        canSend(providers.get(payment) ?? '') === 'none'),
   )
   return sumCents(waiting.map(({ amount }) => amount))
 }
@@ -49,7 +52,7 @@ export async function sendBankCode(office: Office, orderId: string): Promise<voi
   const now = office.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await office.db.transaction(async (transaction) => {
-    const { order } = await loadWaiting(transaction, orderId)
+    const { order } = await loadWaiting(office, transaction, orderId)
     const { email, reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     const place = { use: 'bank', orderId, email, secret: office.secret } as const
@@ -76,7 +79,7 @@ export async function giveBankDetails(
   await admitAttempt(office, 'order-code-try', orderId)
   const now = office.now()
   await office.db.transaction(async (transaction) => {
-    const loaded = await loadWaiting(transaction, orderId)
+    const loaded = await loadWaiting(office, transaction, orderId)
     const { email } = loaded.order
     const place = { use: 'bank', orderId, email, secret: office.secret } as const
     const isGood = await isGoodCode(transaction, { ...place, code, now })
@@ -97,13 +100,13 @@ export async function giveBankDetails(
  * the server's secret is another one since.
  */
 export async function readBankDetails(
-  { db, secret }: { db: Database | Transaction; secret: string },
+  office: Pick<Office, 'ways' | 'secret'> & { db: Database | Transaction },
   loaded: LoadedOrder,
 ): Promise<BankDetails | undefined> {
   const { id: orderId } = loaded.order
-  if (findByTransfer(loaded) === 0) return undefined
-  const [row] = await db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
-  const text = row && unseal(row.sealed, placeOf({ secret }, orderId))
+  if (findByTransfer(office, loaded) === 0) return undefined
+  const [row] = await office.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+  const text = row && unseal(row.sealed, placeOf(office, orderId))
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
@@ -123,7 +126,7 @@ export async function showBankDetails(
   })
 }
 
-/** Deletes the bank details of orders, all of them where none is named, that wait for no transfer any more. */
+/** Deletes the bank details of orders, all of them where none is named, of which no refund is open any more. */
 export async function dropSettledBankDetails(
   db: Database | Transaction,
   orderId?: string,
@@ -132,20 +135,18 @@ export async function dropSettledBankDetails(
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(
-        eq(payments.orderId, bankDetails.orderId),
-        inArray(refunds.status, [...open]),
-        or(eq(refunds.status, 'failed'), inArray(payments.provider, [...handMethods])),
-      ),
-    )
+    .where(and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...open])))
   const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
   await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
 }
 
-async function loadWaiting(transaction: Transaction, orderId: string): Promise<LoadedOrder> {
+async function loadWaiting(
+  office: Office,
+  transaction: Transaction,
+  orderId: string,
+): Promise<LoadedOrder> {
   const loaded = await loadOrder(transaction, orderId)
-  if (findByTransfer(loaded) === 0) throw new Refused({ code: 'bank-closed' })
+  if (findByTransfer(office, loaded) === 0) throw new Refused({ code: 'bank-closed' })
   return loaded
 }
 

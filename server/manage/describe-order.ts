@@ -39,7 +39,7 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
   const shares = await countShares(office.db, orderId)
-  const amount = findByTransfer(loaded)
+  const amount = findByTransfer(office, loaded)
   const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
   const whole = { ...order, ...bank, takesVoucher: mayHave, documents, messages, shares }

@@ -26,7 +26,7 @@ import type { LoadedOrder } from '../orders/load-order.ts'
 import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
 import type { Actor } from './port.ts'
-import { voucherProvider, voucherRefund } from './ways.ts'
+import { abilityOf, voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
 export type MoneyNews =
@@ -123,8 +123,11 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     case 'refund-failed': {
       const voucher = tellOfVoucher(office, loaded, news)
       if (voucher) return voucher
+      const { payment } = news.refund
+      const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
+      const isByHand = abilityOf(office)(provider) === 'none'
       const stage = {
-        'refund-approved': 'approved',
+        'refund-approved': isByHand ? 'by-hand' : 'approved',
         'refund-done': 'done',
         'refund-failed': 'failed',
       }

@@ -72,7 +72,7 @@ export const attention = {
   },
   'refund-failed': {
     title: 'A refund failed',
-    step: 'Look up why at the provider. Try again, or ask the guest for bank details and pay it by EFT.',
+    step: 'Look up why at the provider. Try again, or pay it by EFT: the guest’s own page asks for the account.',
   },
   'refund-unanswered': {
     title: 'A refund was sent, and nobody says that it arrived',

@@ -43,6 +43,12 @@ export const payment = {
     subject: 'Your refund of {amount} is on its way: {title} ({reference})',
     preview: 'To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
     text: '{amount} is going back to you for your {kind}.',
+    /** Where no provider can send it. */
+    byHand: {
+      preview: 'Tell us which account it goes to, if you haven’t yet.',
+      how: 'It goes by bank transfer. If you haven’t told us the account yet, please do it on your booking’s page; from then it takes 2 to 3 working days.',
+      link: 'Tell us the account',
+    },
     how: 'It goes back the way you paid. To a card it takes 7 to 10 working days, to a bank account 2 to 3.',
   },
   refundDone: {
