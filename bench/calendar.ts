@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { Client } from 'pg'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { openAccounts, seed } from '#scripts/look-people.ts'
 import { launchChromium } from '#tests/chromium.ts'
-import { inDays } from '#tests/days.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { startServer } from '#tests/server-process.ts'
 import { waitForScripts } from '#tests/visits.ts'
+import { at, forgetInteractions, readLongest, shortest, watchInteractions } from './event-timing.ts'
+import { days, fillCalendar, rowsOfAKind, tripsADay } from './calendar-data.ts'
 import { dragAbout, readWork, summariseFrames } from './frames.ts'
 import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
@@ -20,11 +20,6 @@ import { report, type Row } from './report.ts'
 const count = readOption('count', 60)
 const slowdown = readOption('slowdown', 1)
 const [drawnAtMost, answeredAtMost] = [200, 100]
-/** Of each kind; the first two of each have room, so that a trip can be moved there and back. */
-const rowsOfAKind = 20
-const tripsADay = 400
-const minutesEach = 36
-const days = [inDays(60), inDays(61)] as const
 const barSelector = '.desk li li > button'
 const cellSelector = '.desk td > a'
 const viewport = { width: 1440, height: 900 }
@@ -37,7 +32,7 @@ const server = await startServer('dist/main.js', { DATA_DIR: folder, DATABASE_UR
 const browser = await launchChromium()
 try {
   await seed(server.url, folder)
-  await fill(postgres.url)
+  await fillCalendar(postgres.url)
   const { office } = await openAccounts(browser, server.url)
   const context = await browser.newContext({
     viewport,
@@ -46,7 +41,7 @@ try {
     storageState: office,
   })
   const page = await context.newPage()
-  await page.addInitScript(watchInteractions)
+  await page.addInitScript(watchInteractions, shortest)
   await page.goto(`${server.url}/admin?view=calendar&date=${days[0]}`, { waitUntil: 'load' })
   await waitForScripts(page)
   await page.getByRole('heading', { name: formatLongDate(days[0]) }).waitFor()
@@ -204,14 +199,10 @@ async function measureActs(page: Page): Promise<Row[]> {
   for (const { what, steps } of acts) {
     const times: number[] = []
     for (let turn = 0; turn < count; turn += 1) {
-      await page.evaluate(() => (window as unknown as Watched).interactions.clear())
+      await page.evaluate(forgetInteractions)
       await steps[turn % steps.length]?.()
       await page.waitForTimeout(200)
-      times.push(
-        await page.evaluate(() =>
-          Math.max(16, ...(window as unknown as Watched).interactions.values()),
-        ),
-      )
+      times.push(await page.evaluate(readLongest, shortest))
     }
     const p98 = at(times, 0.98)
     rows.push({
@@ -305,67 +296,4 @@ async function waitForBars(page: Page, shown: number) {
     ([selector, least]) => document.querySelectorAll(String(selector)).length >= Number(least),
     [barSelector, shown] as const,
   )
-}
-
-type Watched = Window & { interactions: Map<number, number> }
-
-/** All events of one interaction count as the longest of them, as Chromium's own figure does. */
-function watchInteractions() {
-  const interactions = new Map<number, number>()
-  Object.assign(window, { interactions })
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & {
-      interactionId: number
-    })[]) {
-      const { interactionId, duration } = entry
-      if (interactionId === 0) continue
-      interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
-    }
-  })
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-/** Trips one after the other on all rows but the first two of each kind, on which there is one alone. */
-async function fill(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`
-    insert into vehicles (id, name, seats, version, created_at)
-      select gen_random_uuid(), 'Vehicle ' || lpad(n::text, 2, '0'), 12, 1, now() from generate_series(1, ${rowsOfAKind}) n;
-    insert into guides (id, name, languages, version, created_at)
-      select gen_random_uuid(), 'Guide ' || lpad(n::text, 2, '0'), '{en}', 1, now() from generate_series(1, ${rowsOfAKind}) n;`)
-  for (const day of days)
-    await client.query(`
-      with trips as (
-        select gen_random_uuid() as id, n, n % ${rowsOfAKind - 2} + 3 as place,
-          time '05:30' + n / ${rowsOfAKind - 2} * interval '${minutesEach} minutes' as at
-        from generate_series(0, ${tripsADay - 1}) n
-        union all select gen_random_uuid(), ${tripsADay}, 1, time '09:00'
-      ), made as (
-        insert into orders (id, reference, form, status, title, first_day, last_day, name, email, phone,
-          consent_text_version, consented_at, created_at)
-        select id, 'TR-${day}-' || n, 'transfer', 'confirmed', 'Airport to the city', '${day}', '${day}',
-          'Ada Example', 'ada@guests.example', '1', '1', now(), now() from trips
-      ), items as (
-        insert into order_items (id, order_id, kind, status, title, date, start_time, end_time, adults, price_lines, cancellation_tiers)
-        select id, id, 'custom', 'booked', 'Airport to the city', '${day}', at,
-          at + interval '${minutesEach} minutes', 2, '[]', '[]' from trips
-      )
-      insert into allocations (id, item_id, vehicle_id, guide_id, period, created_at)
-      select gen_random_uuid(), trips.id, case kind when 'vehicle' then sent.id end,
-        case kind when 'guide' then sent.id end,
-        tstzrange(begins, begins + interval '${minutesEach} minutes'), now()
-      from trips
-      cross join lateral (select (date '${day}' + at) at time zone 'Africa/Johannesburg' as begins) as hours
-      join (
-        select 'vehicle' as kind, id, row_number() over (order by name) as place from vehicles
-        union all select 'guide', id, row_number() over (order by name) from guides
-      ) as sent on sent.place = trips.place and (n < ${tripsADay} or kind = 'vehicle')`)
-  await client.query('analyze')
-  await client.end()
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }

@@ -83,6 +83,6 @@ function write(office: Office, orderId: string, message: string): Promise<void> 
 
 async function takeMailsAway({ db }: Office): Promise<void> {
   const own = db.select({ reference: orders.reference }).from(orders).where(whereGuest)
-  const isOurs = or(inArray(outbox.about, own), like(outbox.recipient, `%@${exampleDomain}`))
-  await db.delete(outbox).where(isOurs)
+  const whereOurs = or(inArray(outbox.about, own), like(outbox.recipient, `%@${exampleDomain}`))
+  await db.delete(outbox).where(whereOurs)
 }

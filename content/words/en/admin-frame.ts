@@ -20,7 +20,7 @@ export const adminFrame = {
   undo: {
     button: 'Undo',
     status: 'Now: {status}.',
-    note: 'The note of {name} is saved.',
+    note: 'A new note on {name}.',
     noteSince: 'Somebody has changed that note since, so it stays as it is.',
     sent: 'Changed: who goes out with {title}.',
     away: 'Entered: the days away of {name}.',
