@@ -141,9 +141,9 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/address',
     body: { email, code, newCode },
   }),
-  'change-look': ({ item, tour, date, adults, children }) => ({
+  'change-look': ({ item, product, date, adults, children }) => ({
     path: '/api/manage/change/quote',
-    body: { item, tour, date, adults: Number(adults), children: Number(children) },
+    body: { item, product, date, adults: Number(adults), children: Number(children) },
   }),
   'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
   'cancel-look': (fields) => ({
