@@ -12,6 +12,12 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
    */
   closed: [],
   /**
+   * Until when on the day before a trip can be booked: '18:00' takes nobody for tomorrow once the office
+   * has gone home. With null the lead hours alone say how late; where both are said, both hold. A tour
+   * may have its own under `runs`. Who calls can still be taken along: this binds the site.
+   */
+  cutOff: null,
+  /**
    * How many trips may set out on one day, tours and vehicles together: as many as there are guides
    * and vehicles for. It holds as long as the office has entered neither: docs/decisions/0046.
    */

@@ -13,6 +13,7 @@ const dayRule = z
 const explained = z.strictObject({ days: z.array(dayRule).min(1), why: text })
 
 const leadHours = z.number().min(0).max(1000)
+const clockTime = z.string().refine(isClockTime, 'is no time of day')
 
 /** When a tour runs: its season, the days on which it does not, and how late it can be booked. */
 export const runningDays = z.strictObject({
@@ -22,6 +23,8 @@ export const runningDays = z.strictObject({
   closed: z.array(explained),
   /** How many hours before it sets out it can still be booked. */
   leadHours,
+  /** Until when on the day before, in the place of the company's own `cutOff`. */
+  cutOff: clockTime.optional(),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
@@ -29,11 +32,16 @@ export type RunningDays = z.infer<typeof runningDays>
 export const companyCalendarSchema = z.strictObject({
   /** The days on which nothing sets out. */
   closed: z.array(explained),
+  /**
+   * Until when on the day before a trip can be booked, whatever it is, by the clock of Cape Town; null
+   * where the lead hours alone say it.
+   */
+  cutOff: clockTime.nullable(),
   /** How many trips may set out on one day, tours and vehicles together: what guides and vehicles allow. */
   departuresPerDay: z.int().positive(),
   /** A vehicle has no hour of its own: it is counted to the one at which its day usually begins. */
   transfers: z.strictObject({
-    departs: z.string().refine(isClockTime, 'is no time of day'),
+    departs: clockTime,
     leadHours,
     closed: z.array(explained),
   }),
@@ -61,10 +69,11 @@ type Scheduled = {
 /** When a tour can be booked: its own days and the company's, to the minute at which it sets out. */
 export function scheduleTour(
   tour: Scheduled,
-  { closed }: Pick<CompanyCalendar, 'closed'>,
+  { closed, cutOff: usual }: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
 ): Schedule {
-  const { season, leadHours, closed: own } = tour.runs
-  return { season, leadHours, closed: [...closed, ...own], departs: readDeparture(tour) }
+  const { season, leadHours, closed: own, cutOff = usual } = tour.runs
+  const schedule = { season, leadHours, closed: [...closed, ...own], departs: readDeparture(tour) }
+  return cutOff === null ? schedule : { ...schedule, cutOff }
 }
 
 /** When each tour of the builder can set out, by its id: as its tour of the catalogue does, else as a vehicle. */
@@ -82,8 +91,9 @@ export function scheduleBuilderTours(
 }
 
 /** When a vehicle can be asked for. */
-export function scheduleTransfers({ closed, transfers }: CompanyCalendar): Schedule {
-  return { ...transfers, season: null, closed: [...closed, ...transfers.closed] }
+export function scheduleTransfers({ closed, cutOff, transfers }: CompanyCalendar): Schedule {
+  const schedule = { ...transfers, season: null, closed: [...closed, ...transfers.closed] }
+  return cutOff === null ? schedule : { ...schedule, cutOff }
 }
 
 /** The time of the first stop: '08:00', or 'Day 1, 08:00' on a tour of several days. */

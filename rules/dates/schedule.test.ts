@@ -96,6 +96,24 @@ describe('the cut-off', () => {
     })
   })
 
+  it.each([
+    // Whatever the lead hours would still allow.
+    ['2026-11-22T18:00', undefined],
+    ['2026-11-22T18:01', 'date-past-cut-off'],
+    // Once they are over too, they are what is said.
+    ['2026-11-22T21:01', 'date-too-soon'],
+  ])('is an hour of the day before where the company says one: at %s', (now, code) => {
+    expect(checkDay({ ...wine, cutOff: '18:00' }, '2026-11-23', at(now))?.code).toBe(code)
+  })
+
+  it('leaves days after tomorrow free, and names its hour', () => {
+    const evening = { ...wine, cutOff: '18:00' }
+    expect(checkDay(evening, '2026-11-24', at('2026-11-22T20:00'))).toBeUndefined()
+    expect(checkDay(evening, '2026-11-23', at('2026-11-22T20:00'))?.facts).toEqual({
+      cutOff: '18:00',
+    })
+  })
+
   it('knows the instant, whatever zone it is written in', () => {
     expect(checkDay(wine, '2026-11-23', new Date('2026-11-22T14:00:00-05:00'))).toBeUndefined()
     expect(checkDay(wine, '2026-11-23', new Date('2026-11-23T08:00:01+13:00'))?.code).toBe(

@@ -24,6 +24,8 @@ export type Schedule = {
   closed: readonly Explained[]
   /** How many hours before it sets out it can still be booked. */
   leadHours: number
+  /** Until when on the day before it can be booked, by the same clock; absent, `leadHours` alone say it. */
+  cutOff?: ClockTime | undefined
   /** When it sets out, by the clock of Cape Town. */
   departs: ClockTime
 }
@@ -48,7 +50,10 @@ export function checkDay(schedule: Schedule, date: CalendarDate, now: Date): Ref
   if (date < today) return { code: 'date-past', field: 'date' }
   if (date > latest) return { code: 'date-too-far', field: 'date', facts: { latest } }
   return (
-    checkSeason(schedule, date) ?? checkClosed(schedule, date) ?? checkLead(schedule, date, now)
+    checkSeason(schedule, date) ??
+    checkClosed(schedule, date) ??
+    checkLead(schedule, date, now) ??
+    checkCutOff(schedule, date, now)
   )
 }
 
@@ -110,4 +115,9 @@ function checkLead(schedule: Schedule, date: CalendarDate, now: Date): Refusal |
   const latest = instantInCapeTown(date, departs).getTime() - hours * hourMs
   if (now.getTime() <= latest) return undefined
   return { code: 'date-too-soon', field: 'date', facts: { hours, departs } }
+}
+
+function checkCutOff({ cutOff }: Schedule, date: CalendarDate, now: Date): Refusal | undefined {
+  if (cutOff === undefined || now <= instantInCapeTown(addDays(date, -1), cutOff)) return undefined
+  return { code: 'date-past-cut-off', field: 'date', facts: { cutOff } }
 }

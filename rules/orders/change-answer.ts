@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
+const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
 /** What a change costs or brings back, as a guest reads it before agreeing. */
 export const changeQuoteAnswer = z.object({
@@ -9,7 +10,8 @@ export const changeQuoteAnswer = z.object({
   expiresAt: z.iso.datetime(),
   item: z.uuid(),
   to: z.object({
-    tour: z.string(),
+    kind: z.enum(itemKinds),
+    product: z.string().describe('The tour’s id, or the vehicle’s.'),
     title: z.string(),
     date: day,
     adults: z.int(),
@@ -36,30 +38,37 @@ export type ChangeQuoteAnswer = z.infer<typeof changeQuoteAnswer>
 
 const explained = z.object({ days: z.array(z.string()), why: z.string() })
 
-/** What an item can be changed to. */
+/** What an item can be changed to, and for how many guests that holds. */
 export const changeChoices = z.object({
   item: z.uuid(),
-  tour: z.string(),
-  tours: z.array(
+  product: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  offers: z.array(
     z.object({
-      id: z.string(),
+      product: z.string(),
       title: z.string(),
       minGuests: z.int(),
       maxGuests: z.int(),
       each: z
         .object({ adult: cents, child: cents })
         .optional()
-        .describe('What each of them pays, where it has a price.'),
+        .describe('What each guest of a tour pays, where it has a price.'),
+      forDay: cents.optional().describe('What a vehicle costs for the day.'),
     }),
   ),
   schedule: z.object({
     season: explained.nullable(),
     closed: z.array(explained),
     leadHours: z.number(),
+    cutOff: z.string().optional(),
     departs: z.string(),
   }),
   from: day,
   to: day,
-  full: z.array(day).describe('The days without a place left.'),
+  full: z.array(day).describe('The days without a place left for as many.'),
+  costs: z
+    .object({ ownDay: cents.optional(), otherDays: cents.optional() })
+    .describe('What the item comes to on the day that it has, and on any other.'),
 })
 export type ChangeChoices = z.infer<typeof changeChoices>

@@ -39,6 +39,8 @@ export type OrderChange = {
   to: Travelled
   /** What it costs then, one amount for each line; empty where it has no price yet. */
   prices: readonly Cents[]
+  /** Whether its lines are called otherwise then, also where they come to the same. */
+  areRenamed?: boolean
   /** What is kept of a price that came down is taxed as the trip was. */
   taxCodes: { charge: string; fee: string }
   abilityOf: (provider: string) => RefundAbility
@@ -162,13 +164,14 @@ export function checkChangeQuote(
  * `nameLine` gives the id of each, by its position.
  */
 export function changeLines(
-  { item, prices, taxCodes }: Pick<OrderChange, 'item' | 'prices' | 'taxCodes'>,
+  { item, prices, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
   books: Pick<Books, 'lines'>,
   { fee, kept }: { fee: Cents; kept: Cents },
   nameLine: (position: number) => string,
 ): LedgerLine[] {
   const old = listOld(item, books)
-  const isNew = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
+  const isOther = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
+  const isNew = areRenamed || isOther
   const added: LedgerLine[] = []
   const { charge: taxCode, fee: feeTaxCode } = taxCodes
   const name = () => nameLine(added.length)

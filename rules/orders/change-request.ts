@@ -8,10 +8,13 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
+const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
+
 /** What a guest would have instead: the whole of it, also what stays. */
 export const changeWish = requestObject({
   item: z.uuid('not-found'),
-  tour: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
+  /** The tour's id, or the vehicle's. */
+  product,
   date: calendarDate,
   adults: guests,
   children: guests,
@@ -21,11 +24,14 @@ export type ChangeWish = z.output<typeof changeWish>
 /** The change that a guest agrees to, by the number of its figures. */
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 
-/** Which days and tours there are for a party. */
+/** Which days there are, of what, for how many: what is left out is as it is now. */
 export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
-  tour: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown').optional(),
+  product: product.optional(),
+  adults: z.coerce.number().pipe(guests).optional(),
+  children: z.coerce.number().pipe(guests).optional(),
 })
+export type ChangeChoiceQuery = z.output<typeof changeChoiceQuery>
 
 /** Why a change may be refused, for the page that says so. */
 export const changeRefusals = [
@@ -37,6 +43,9 @@ export const changeRefusals = [
   'change-held',
   'quote-gone',
   'tour-unknown',
+  'vehicle-unknown',
+  'vehicle-too-small',
+  'vehicles-out',
   'adults-required',
   'party-too-small',
   'party-too-large',
@@ -46,5 +55,6 @@ export const changeRefusals = [
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
+  'date-past-cut-off',
   'date-full',
 ] as const satisfies RefusalCode[]

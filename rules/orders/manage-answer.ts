@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAnswer } from './bank-details-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
@@ -8,6 +9,7 @@ const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
 /** Until when its guest may change something alone, and why not, where that is so. */
 const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
+const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
 
 /** What a guest sees of an order. */
@@ -29,7 +31,7 @@ export const manageAnswer = z.object({
       date: day,
       title: z.string(),
       product: z.string().nullable(),
-      kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
+      kind: itemKind,
       variant: z.string().nullable(),
       startTime: z.string().nullable(),
       adults: z.int(),
@@ -66,9 +68,12 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
-  /** What its guest says of being fetched, '' where nothing; after `until` only the office changes it. */
-  ride: z
-    .object({
+  /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
+  rides: z.array(
+    z.object({
+      item: z.uuid(),
+      title: z.string(),
+      date: day,
       isTour: z.boolean(),
       pickupTime: z.string(),
       pickup: z.string(),
@@ -76,8 +81,8 @@ export const manageAnswer = z.object({
       flight: z.string(),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
-    })
-    .optional(),
+    }),
+  ),
   money: z.object({
     state: z.enum([
       'nothing-due',
@@ -108,7 +113,13 @@ export const manageAnswer = z.object({
     .object({
       until: z.iso.datetime(),
       amount: cents,
-      to: z.object({ title: z.string(), date: day, adults: z.int(), children: z.int() }),
+      to: z.object({
+        kind: itemKind,
+        title: z.string(),
+        date: day,
+        adults: z.int(),
+        children: z.int(),
+      }),
     })
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),
@@ -145,6 +156,9 @@ export const manageAnswer = z.object({
   refunds: z.array(
     z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
   ),
+  bank: bankAnswer
+    .optional()
+    .describe('What goes back by bank transfer; absent where nothing does.'),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

@@ -65,6 +65,19 @@ type LimitWords = {
   bars: Record<ChangeBar, string>
 }
 
+/** The words of a change for what is changed: a tour, or a vehicle, which has some of its own. */
+export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
+  kind: string,
+  words: Words,
+): Words {
+  return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
+}
+
+/** By which of its things the change of an order is spoken of: its tours, where it has some. */
+export function findChangedKind(days: readonly { kind: string }[]): string {
+  return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
+}
+
 /** '14:30 on 23 November 2026, Cape Town time' */
 export function sayMoment(moment: string, { untilHour }: Pick<LimitWords, 'untilHour'>): string {
   const at = new Date(moment)

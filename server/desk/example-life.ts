@@ -65,8 +65,8 @@ async function callOff(office: Office, orderId: string): Promise<void> {
 async function comeWithOneLess(office: Office, orderId: string): Promise<boolean> {
   const [item] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   if (item?.kind !== 'tour' || !item.product) return false
-  const { id, product: tour, date, children } = item
-  const wish = { item: id, tour, date, adults: item.adults - 1, children }
+  const { id, product, date, children } = item
+  const wish = { item: id, product, date, adults: item.adults - 1, children }
   try {
     const { quote } = await quoteChange(office, orderId, wish)
     const { outcome } = await carryOutChange(office, orderId, quote.number)

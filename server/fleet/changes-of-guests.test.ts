@@ -13,6 +13,7 @@ import { payments } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { carryOutChange, giveUpChange, quoteChange } from '../manage/change-order.ts'
+import { listChangeChoices } from '../manage/describe-change.ts'
 import { expireChanges } from '../payments/expire-holds.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
 import { openWays } from '../payments/ways.ts'
@@ -72,7 +73,7 @@ describe.each(engines)(
       { orderId, itemId: item }: { orderId: string; itemId: string },
       wish: object,
     ) => {
-      const wanted = { item, tour: 'cape-peninsula', date, adults: 2, children: 0, ...wish }
+      const wanted = { item, product: 'cape-peninsula', date, adults: 2, children: 0, ...wish }
       const { quote } = await quoteChange(test.office, orderId, wanted)
       return carryOutChange(test.office, orderId, quote.number)
     }
@@ -106,7 +107,14 @@ describe.each(engines)(
       const trip = await book()
       expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
       await expect(change(trip, { adults: 6 })).rejects.toThrow('date-full')
+      const listFull = async (adults: number) => {
+        const asked = { item: trip.itemId, adults, children: 0 }
+        return (await listChangeChoices(test.office, trip.orderId, asked)).full
+      }
+      expect(await listFull(4)).toEqual([])
+      expect(await listFull(6)).toContain(date)
       const van = await fleet.addVehicle({ seats: 8 })
+      expect(await listFull(6)).toEqual([])
       await change(trip, { adults: 6 })
       expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])

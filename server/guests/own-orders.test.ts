@@ -48,6 +48,8 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
         reference,
         status: 'held',
         currencyShown: 'ZAR',
+        rateShown: null,
+        ratesOn: null,
         plan: null,
         ledger: [{ kind: 'charge', label: '2 adults', amount: 500_000, at }],
         payments: [

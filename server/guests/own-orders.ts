@@ -18,8 +18,9 @@ export async function listOwnOrders(db: Database, email: string) {
     .where(sql`lower(${orders.email}) = ${email.toLowerCase()}`)
     .orderBy(asc(orders.createdAt), asc(orders.id))
   const own = []
-  for (const { id, reference, status, currencyShown, plan } of rows) {
-    const order = { reference, status, currencyShown, plan: plan ? [...plan] : null }
+  for (const { id, reference, status, currencyShown, rateShown, ratesOn, plan } of rows) {
+    const shown = { currencyShown, rateShown, ratesOn }
+    const order = { reference, status, ...shown, plan: plan ? [...plan] : null }
     own.push({
       ...order,
       ...(await listMoney(db, id)),

@@ -7,14 +7,21 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
-import { sayBar, sayChange, sayMoment, sayWindow } from '#rules/orders/say-change.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import {
+  changeWordsFor,
+  findChangedKind,
+  sayBar,
+  sayChange,
+  sayMoment,
+  sayWindow,
+} from '#rules/orders/say-change.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, section } from './order-forms.ts'
+import { button, dayTitle, section, when } from './order-forms.ts'
 
 const {
-  manage: { change: words },
+  manage: { change: words, guestsCount },
   tour: tourWords,
 } = wordsOf(siteLanguage)
 
@@ -43,8 +50,15 @@ export function changePart(
 ): Html {
   const shown = days.filter(({ changes }) => changes !== undefined)
   if (shown.length === 0) return { html: '' }
-  const content = html`<p class="text-ink-2 mt-2">${words.text}</p>
-    ${join(shown.map((day) => changeForm(day, choices[day.item], typed)))}`
+  const { text } = changeWordsFor(findChangedKind(shown), words)
+  const content = html`<p class="text-ink-2 mt-2">${text}</p>
+    ${join(
+      shown.map(
+        (day) =>
+          html`${when(shown.length > 1, () => dayTitle(day))}
+          ${changeForm(day, choices[day.item], typed)}`,
+      ),
+    )}`
   return section('change', words.title, content)
 }
 
@@ -53,12 +67,13 @@ function changeForm(
   choices: ChangeChoices | undefined,
   typed: Readonly<Record<string, string>>,
 ): Html {
-  const { changes, item } = day
+  const { changes, item, kind } = day
   if (!changes) return { html: '' }
+  const ofKind = changeWordsFor(kind, words)
   const own = typed.item === item ? typed : {}
   const limits = (['date', 'guests'] as const).map((subject) => {
     const { until, bar } = changes[subject]
-    return bar ? sayBar(subject, bar, words, company) : sayWindow(subject, until, words)
+    return bar ? sayBar(subject, bar, ofKind, company) : sayWindow(subject, until, ofKind)
   })
   const mayMove = !changes.date.bar
   const mayResize = !changes.guests.bar
@@ -68,14 +83,19 @@ function changeForm(
     ),
   )
   if (!choices || (!mayMove && !mayResize)) return said
-  const { tour = day.product ?? '', date = day.date, adults, children } = own
+  const { product = day.product ?? '', date = day.date, adults, children } = own
   const most = Math.max(
-    ...choices.tours.map(({ maxGuests }) => maxGuests),
+    ...choices.offers.map(({ maxGuests }) => maxGuests),
     day.adults + day.children,
   )
+  const count = (name: 'adults' | 'children', options: readonly number[], chosen: number) =>
+    choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })
   const counts = [
-    choice('adults', words.adults, listAdultOptions(most), Number(adults ?? day.adults)),
-    choice('children', words.children, listChildOptions(most, 1), Number(children ?? day.children)),
+    count('adults', listAdultOptions(most), Number(adults ?? day.adults)),
+    // A vehicle has seats, and no price for a child.
+    ...(kind === 'tour' || day.children > 0
+      ? [count('children', listChildOptions(most, 1), Number(children ?? day.children))]
+      : [hidden({ children: '0' })]),
   ]
   return html`${said}
     <form method="post" action="/manage" class="mt-5 space-y-6">
@@ -83,19 +103,19 @@ function changeForm(
       ${
         mayMove
           ? html`<div>
-                <label for="change-tour" class="mb-1.5 block text-meta font-semibold"
-                  >${words.tour}</label
+                <label for="change-product-${item}" class="mb-1.5 block text-meta font-semibold"
+                  >${ofKind.tour}</label
                 >
-                <select id="change-tour" name="tour" class="field">
-                  ${join(choices.tours.map(({ id, title }) => option(id, title, id === tour)))}
+                <select id="change-product-${item}" name="product" class="field">
+                  ${join(choices.offers.map((one) => option(one.product, one.title, one.product === product)))}
                 </select>
               </div>
               <div>
-                <label for="change-date" class="mb-1.5 block text-meta font-semibold"
+                <label for="change-date-${item}" class="mb-1.5 block text-meta font-semibold"
                   >${words.date}</label
                 >
                 <input
-                  id="change-date"
+                  id="change-date-${item}"
                   name="date"
                   type="date"
                   required
@@ -104,9 +124,9 @@ function changeForm(
                   max="${choices.to}"
                   class="field"
                 />
-                <p class="text-ink-2 mt-1.5 text-caption">${words.datesText}</p>
+                <p class="text-ink-2 mt-1.5 text-caption">${ofKind.datesText}</p>
               </div>`
-          : hidden({ tour: day.product ?? '', date: day.date })
+          : hidden({ product: day.product ?? '', date: day.date })
       }
       ${
         mayResize
@@ -141,10 +161,12 @@ export function writeChange(
   }
 }
 
-function choice(name: string, label: string, options: readonly number[], chosen: number): Html {
+type Choice = { name: string; label: string; options: readonly number[]; chosen: number }
+
+function choice(id: string, { name, label, options, chosen }: Choice): Html {
   return html`<div>
-    <label for="change-${name}" class="mb-1.5 block text-meta font-semibold">${label}</label>
-    <select id="change-${name}" name="${name}" class="field">
+    <label for="change-${id}" class="mb-1.5 block text-meta font-semibold">${label}</label>
+    <select id="change-${id}" name="${name}" class="field">
       ${join(options.map((n) => option(String(n), String(n), n === chosen)))}
     </select>
   </div>`
@@ -163,6 +185,7 @@ function hidden(fields: Readonly<Record<string, string>>): Html {
   )
 }
 
-function name(day: Pick<Day, 'title' | 'date' | 'adults' | 'children'>): string {
-  return `${day.title}, ${formatLongDate(day.date)}, ${sayParty(day, tourWords)}`
+function name(day: Pick<Day, 'title' | 'kind' | 'date' | 'adults' | 'children'>): string {
+  const party = sayWhoComes(day, tourWords, guestsCount)
+  return `${day.title}, ${formatLongDate(day.date)}, ${party}`
 }

@@ -69,7 +69,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     }
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
-    const wish = { item: itemId, tour: 'cape-peninsula', date: day, adults: 2, children: 0 }
+    const wish = { item: itemId, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
     const ask = (change: object) => call('/change/quote', order.key, { ...wish, ...change })
     const look = async (change: object) => (await (await ask(change)).json()).quote
     const agree = (number: string) => call('/change', order.key, { number })
@@ -215,7 +215,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     const [one] = orderOf
     const wish = {
       item: orderOf[1].itemId,
-      tour: 'cape-peninsula',
+      product: 'cape-peninsula',
       date: otherDay,
       adults: 2,
       children: 0,
@@ -236,8 +236,8 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await ask({}))).toBe('change-nothing')
     expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
     expect(await codeOf(await ask({ adults: 50 }))).toBe('party-too-large')
-    expect(await codeOf(await ask({ tour: 'no-such-tour' }))).toBe('tour-unknown')
-    expect(await codeOf(await ask({ tour: 'garden-route-highlights' }))).toBe('change-by-office')
+    expect(await codeOf(await ask({ product: 'no-such-tour' }))).toBe('tour-unknown')
+    expect(await codeOf(await ask({ product: 'garden-route-highlights' }))).toBe('change-by-office')
     expect(await codeOf(await ask({ date: '2026-11-20' }))).toBe('date-past')
     office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 59 * dayMs)
     expect(await codeOf(await ask({ date: otherDay }))).toBe('change-too-late')
@@ -248,15 +248,26 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await ask({ adults: 3 }))).toBe('change-elsewhere')
   })
 
-  it('lists the days that are left, and what its own is', async () => {
-    const { key, itemId } = await open()
+  it('lists the days that are left for a party, and what they come to', async () => {
+    const { key, itemId } = await open({ paid: 500_000 })
     await office.db
       .insert(departures)
       .values({ tourId: 'cape-peninsula', date: otherDay, taken: 2 })
     const answer = await (await call(`/change/choices?item=${itemId}`, key)).json()
-    expect(answer).toMatchObject({ tour: 'cape-peninsula', full: [otherDay] })
-    expect(answer.tours).toMatchObject([
-      { id: 'cape-peninsula', each: { adult: 250_000, child: 125_000 } },
+    expect(answer).toMatchObject({
+      product: 'cape-peninsula',
+      full: [otherDay],
+      costs: { ownDay: 500_000, otherDays: 500_000 },
+    })
+    const ask = (query: string) => call(`/change/choices?item=${itemId}&${query}`, key)
+    const more = await (await ask('adults=3&children=1')).json()
+    expect(more.costs).toEqual({ ownDay: 875_000, otherDays: 875_000 })
+    // What is kept of a trip that gets smaller is in it, as the quote has it.
+    const fewer = await (await ask('adults=1&children=1')).json()
+    expect(fewer.costs).toEqual({ ownDay: 393_750, otherDays: 393_750 })
+    expect((await ask('adults=many')).status).toBe(422)
+    expect(answer.offers).toMatchObject([
+      { product: 'cape-peninsula', each: { adult: 250_000, child: 125_000 } },
     ])
   })
 })

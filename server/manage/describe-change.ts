@@ -1,19 +1,26 @@
-import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Explained, findLastBookableDay } from '#rules/dates/schedule.ts'
-import { scaleMoney } from '#rules/money/money.ts'
-import { parsePriceText } from '#rules/money/price-text.ts'
-import { childFactor } from '#rules/money/tour-price.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
-import type { OrderChangeQuote } from '#rules/orders/change-quote.ts'
+import { type OrderChangeQuote, quoteOrderChange } from '#rules/orders/change-quote.ts'
+import type { ChangeChoiceQuery } from '#rules/orders/change-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { Party } from '#rules/orders/party.ts'
 import type { ChangeWindow } from '#rules/orders/what-can-be-changed.ts'
-import { listFullDates } from '../orders/full-days.ts'
+import { hasFleet } from '../orders/full-days.ts'
 import { type ItemRow, loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
-import { findChangeWindows, type PlannedChange } from './plan-change.ts'
+import { type ItemOffer, listItemOffers } from './change-offers.ts'
+import {
+  describeForChange,
+  describeForRules,
+  findChangeWindows,
+  type PlannedChange,
+  priceAnew,
+} from './plan-change.ts'
 
 /** The figures of a change as its guest reads them. */
 export function describeChangeQuote({
@@ -31,7 +38,8 @@ export function describeChangeQuote({
     expiresAt: expiresAt.toISOString(),
     item,
     to: {
-      tour: to.product ?? '',
+      kind: planned.item.kind,
+      product: to.product ?? '',
       title: planned.next.title,
       date: to.departure,
       adults: to.adults,
@@ -68,42 +76,50 @@ function describe({ until, bar }: ChangeWindow) {
 }
 
 /**
- * What one day of an order can be changed to: the tours that there are, and of one of them the days that
- * are left. Throws Refused: 'not-found', 'change-closed', 'tour-unknown'.
+ * What one item of an order can be changed to, for a party: the tours or vehicles that there are, and of
+ * one of them the days that are left for as many, with what it costs then. Throws Refused: 'not-found',
+ * 'change-closed', 'tour-unknown', 'vehicle-unknown'.
  */
 export async function listChangeChoices(
   office: Office,
   orderId: string,
-  wanted: { item: string; tour?: string | undefined },
+  wanted: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
   const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
   const item = loaded.items.find(({ id }) => id === wanted.item)
   if (!item) throw new Refused({ code: 'not-found' })
   if (!findChangeWindows(office, loaded, item))
     throw new Refused({ code: 'change-closed', facts: contacts })
-  const id = wanted.tour ?? item.product
-  const named = office.tours.find((one) => one.id === id)
-  // A tour that is sold no more can be had for another.
-  const tour = wanted.tour ? named : (named ?? office.tours.find((one) => isOffered(one, item)))
-  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tour' })
+  const offers = listItemOffers(office, item)
+  const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
+  // What is sold no more can be had for another.
+  const offer = wanted.product === undefined ? (named ?? offers[0]) : named
+  if (!offer) {
+    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  const { adults = item.adults, children = item.children } = wanted
+  const party = { adults, children }
   const from = calendarDateIn(office.now(), capeTown)
   const to = findLastBookableDay(from)
-  const party = item.adults + item.children
-  const wish = { tour, party, without: item.id }
-  const full = await listFullDates(office.db, office, wish, { from, to })
-  const schedule = scheduleTour(tour, office.calendar)
+  const guests = adults + children
+  const full = await offer.listFull(office.db, { party: guests, without: item.id }, { from, to })
+  const isLarger = guests > item.adults + item.children
+  // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
+  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(office.db)))
+  const schedule = await offer.readSchedule(office.db)
   return {
     item: item.id,
-    tour: tour.id,
-    tours: office.tours
-      .filter((one) => one.id === item.product || isOffered(one, item))
-      .map(({ id: own, title, minGuests, maxGuests, priceFrom }) => {
-        const adult = parsePriceText(priceFrom)
-        const tour = { id: own, title, minGuests, maxGuests }
-        if (!adult) return tour
-        const child = scaleMoney(adult, childFactor)
-        return { ...tour, each: { adult: adult.minor, child: child.minor } }
-      }),
+    product: offer.product,
+    ...party,
+    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay }) => ({
+      product,
+      title,
+      minGuests,
+      maxGuests,
+      ...(each ? { each } : {}),
+      ...(forDay === undefined ? {} : { forDay }),
+    })),
     schedule: {
       ...schedule,
       season: schedule.season && copy(schedule.season),
@@ -111,16 +127,34 @@ export async function listChangeChoices(
     },
     from,
     to,
-    // What it has itself is free for it.
-    full: full.filter((date) => date !== item.date || tour.id !== item.product),
+    full: full.filter((date) => date !== item.date || !hasOwn),
+    costs: findCosts(office, loaded, { item, offer, party }),
   }
 }
 
-/** What is sold at a price can be had for something else at a price. */
-function isOffered(tour: Office['tours'][number], item: ItemRow): boolean {
-  return (
-    tour.listed && (item.priceLines.length === 0 || parsePriceText(tour.priceFrom) !== undefined)
-  )
+type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
+
+/**
+ * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
+ * own day, and on any other, which all have one price. Left out where it has none.
+ */
+function findCosts(office: Office, loaded: LoadedOrder, { item, offer, party }: Asked) {
+  const order = describeForRules(office, loaded)
+  const cost = (departure: CalendarDate): Cents | undefined => {
+    const to = { product: offer.product, departure, ...party }
+    const price = priceAnew(loaded, item, offer, to)
+    if (!price) return undefined
+    const change = describeForChange(office, item, to, price)
+    const asked = { number: '', now: office.now() }
+    const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
+    return price.total + fee + kept
+  }
+  const ownDay = cost(item.date)
+  const otherDays = cost(addDays(item.date, 1))
+  return {
+    ...(ownDay === undefined ? {} : { ownDay }),
+    ...(otherDays === undefined ? {} : { otherDays }),
+  }
 }
 
 function copy({ days, why }: Explained) {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { tripRows } from '#emails/booking-blocks.ts'
-import { tripChanged, tripChangedOffice } from '#emails/trip-changed.ts'
+import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
 import { words } from '#emails/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { Bearer } from '#rules/orders/reschedule.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -16,7 +18,7 @@ import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
-import { describeTrip } from '../payments/describe-trip.ts'
+import { describeTrip, itemRows } from '../payments/describe-trip.ts'
 
 /** What an item becomes. */
 export type NextItem = Pick<
@@ -34,6 +36,15 @@ export type FinishedChange = {
   act: Act
   /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
   isPaidFor?: boolean
+  /** Set where the office has moved it to another day. */
+  moved?: MovedByOffice | undefined
+}
+
+/** Who of the office has moved a trip, at whose cost, and a word of theirs to the guest; may be empty. */
+export type MovedByOffice = {
+  by: { who: 'office'; actorId: string }
+  bearer: Bearer
+  message: string
 }
 
 /**
@@ -59,7 +70,7 @@ export async function finishChange(
   const order = { ...followItems(office, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
-  await noteEvent(transaction, after, 'changed', act)
+  await noteEvent(transaction, after, change.moved ? 'moved-by-office' : 'changed', act)
   await tell(office, transaction, after, change)
   return after
 }
@@ -110,14 +121,15 @@ async function tell(
   office: Office,
   transaction: Transaction,
   after: LoadedOrder,
-  { item, figures }: FinishedChange,
+  { item, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { id: orderId, reference: about, email } = after.order
   const change = {
     trip: describeTrip(office, { ...after, items: after.items.filter(({ id }) => id === item.id) }),
-    before: tripRows({ ...item, tourTitle: item.title, departure: item.date }),
+    before: itemRows(item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
+    after: describeAfter(office, after),
   }
   const own: OwedMail = {
     kind: 'order-changed-office',
@@ -133,7 +145,28 @@ async function tell(
     replyTo: office.officeEmail,
     managedOrder: orderId,
     attachments: [{ kind: 'calendar', orderId }],
-    message: tripChanged(change),
+    message: moved ? tripMoved(change, moved) : tripChanged(change),
+  }
+  // Whoever moved it is the office.
+  if (moved) {
+    if (email) await enqueueMail(transaction, [theirs], office.now())
+    return
   }
   await enqueueMail(transaction, email ? [theirs, own] : [own], office.now())
+}
+
+/** How an order stands after a change: only what is requested, held or confirmed is changed. */
+function describeAfter(
+  { now, ways }: Pick<Office, 'now' | 'ways'>,
+  { order, books }: LoadedOrder,
+): TripChange['after'] {
+  const today = calendarDateIn(now(), capeTown)
+  const last = order.plan?.at(-1)?.dueOn
+  const { status } = order
+  return {
+    status: status === 'requested' || status === 'held' ? status : 'confirmed',
+    // Where no money is paid here, the office knows what has come.
+    left: ways && ways.size > 0 ? sumBooks(books).balance : 0,
+    dueOn: last && last > today ? last : undefined,
+  }
 }

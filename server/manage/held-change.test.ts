@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
@@ -22,6 +23,7 @@ import { loadOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { expireChanges } from '../payments/expire-holds.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
+import { remindOfBalances } from '../payments/remind-of-balance.ts'
 import { openWays } from '../payments/ways.ts'
 
 const day = '2027-02-20'
@@ -62,19 +64,19 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const paid = { status: 'paid', amount: received, received, paidAt: at } as const
     return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
   }
+  const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
   /** A paid trip for two, R5,000, whose guest has agreed to a third adult on another day. */
-  const hold = async () => {
+  const hold = async ({ plan = whole, paid = 500_000, date = otherDay } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const { id, itemId: item, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
-    const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
-    await receive(id, 500_000)
+    await receive(id, paid)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
-    const wish = { item, tour: 'cape-peninsula', date: otherDay, adults: 3, children: 0 }
+    const wish = { item, product: 'cape-peninsula', date, adults: 3, children: 0 }
     const { quote } = await (await call('/change/quote', key, wish)).json()
-    expect(quote).toMatchObject({ difference: 250_000, payFirst: 250_000 })
+    expect(quote.difference).toBe(250_000)
     const agreed = await call('/change', key, { number: quote.number })
     expect(await agreed.json()).toMatchObject({ outcome: 'to-pay' })
     return { ...order, wish, number: quote.number }
@@ -201,6 +203,26 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await listPlaces()).toEqual([day, day])
     expect(sumBooks((await load(id)).books).owed).toBe(500_000)
+  })
+
+  it('reminds nobody of a rest that counts it, and of the old one once it is let go', async () => {
+    const dueOn = addDays(day, -28)
+    office.clock.now = instantInCapeTown(dueOn, '10:00')
+    const plan: PaymentPlan = [
+      { amount: 400_000, dueOn: '2026-11-21' },
+      { amount: 100_000, dueOn },
+    ]
+    const { id, key } = await hold({ plan, paid: 400_000, date: day })
+    const agreedAt = new Date(office.clock.now.getTime() - dayMs)
+    await office.db.update(orders).set({ createdAt: agreedAt }).where(eq(orders.id, id))
+    await remindOfBalances(office.office)
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await call('/change/give-up', key, {})
+    await remindOfBalances(office.office)
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail?.kind).toBe('balance-due-guest')
+    expect(mail?.text).toContain('R1,000')
   })
 
   it('is settled before the trip can be called off', async () => {

@@ -1,16 +1,13 @@
 import { changeDeadlines } from '#content/change-deadlines.ts'
 import { tax } from '#content/tax.ts'
-import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import type { Tour } from '#rules/catalogue/tour.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
-import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
 import { type ChangeableOrder, isSame, type OrderChange } from '#rules/orders/change-quote.ts'
 import type { ChangeWish } from '#rules/orders/change-request.ts'
-import { listStanding, sumBooks } from '#rules/orders/ledger.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { findChangeEnd } from '#rules/orders/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
-import { checkParty } from '#rules/orders/party.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import {
   type ChangeBar,
@@ -21,10 +18,16 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { nameLine } from '../orders/bookings.ts'
-import { hasFleet, listFullDates } from '../orders/full-days.ts'
+import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
-import { offerInstead } from '../orders/other-days.ts'
+import {
+  findItemOffer,
+  isFromCatalogue,
+  type ItemOffer,
+  type ItemPrice,
+  keepAgreedPrice,
+  listCharges,
+} from './change-offers.ts'
 import type { NextItem } from './finish-change.ts'
 import { findHeldChange } from './held-change.ts'
 import { abilityOf } from '../payments/ways.ts'
@@ -45,9 +48,9 @@ export type PlannedChange = {
 }
 
 /**
- * Whether a guest can have what they wish, and on which terms: the tour, its days and how many it takes,
- * the place that is left, and until when it may be changed. Throws Refused with the reason, and with other
- * days where those are the answer.
+ * Whether a guest can have what they wish, and on which terms: the tour or the vehicle, its days and how
+ * many it takes, the place that is left, and until when it may be changed. Throws Refused with the reason,
+ * and with other days where those are the answer.
  */
 export async function planChange(
   office: Office,
@@ -62,7 +65,7 @@ export async function planChange(
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
   const { product, date: departure, adults, children } = item
   const to = {
-    product: wish.tour,
+    product: wish.product,
     departure: wish.date,
     adults: wish.adults,
     children: wish.children,
@@ -72,39 +75,51 @@ export async function planChange(
     throw new Refused({ code: 'change-nothing' })
   if (isMoved) refuseBarred(windows.date)
   if (to.adults !== adults || to.children !== children) refuseBarred(windows.guests)
-  const tour = office.tours.find(({ id }) => id === wish.tour)
-  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tour' })
-  await refuseDay(office, transaction, { tour, item, to, isMoved })
-  const price = priceAnew(item, tour, to)
-  const isPriced = listStanding(loaded.books.lines).some(
-    (line) => line.item === item.id && line.kind === 'charge',
-  )
+  const offer = findItemOffer(office, item, wish.product)
+  if (!offer) {
+    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  await refuseDay(office, transaction, { offer, item, to, isMoved })
+  const price = priceAnew(loaded, item, offer, to)
+  const isPriced = listCharges(loaded.books, item.id).length > 0
   if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })
-  const lines = price?.lines ?? []
   return {
     order: describeForRules(office, loaded),
-    change: {
-      item: item.id,
-      to,
-      prices: lines.map(({ total }) => total.minor),
-      taxCodes: { charge: tax.codes.tour, fee: tax.codes.fees },
-      abilityOf: abilityOf(office),
-    },
+    change: describeForChange(office, item, to, price),
     item,
     next: {
-      product: tour.id,
-      title: tour.id === product ? item.title : tour.title,
+      product: offer.product,
+      title: offer.product === product ? item.title : offer.title,
       date: to.departure,
       // An hour that was agreed is one of its own day.
       startTime: isMoved ? null : item.startTime,
       adults: to.adults,
       children: to.children,
-      priceLines: lines,
-      totalMinor: price?.total.minor ?? null,
+      priceLines: price?.priceLines ?? [],
+      totalMinor: price?.total ?? null,
     },
-    labels: lines.map((line) => nameLine(line).label),
+    labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined || isPriced,
     officeAsks: !isPaidHere(office) && loaded.order.status === 'confirmed',
+  }
+}
+
+/** A change as the rules are asked about it: what the item becomes, at which price. */
+export function describeForChange(
+  office: Office,
+  item: ItemRow,
+  to: OrderChange['to'],
+  price: ItemPrice | undefined,
+): OrderChange {
+  return {
+    item: item.id,
+    to,
+    prices: price?.lines.map(({ amount }) => amount) ?? [],
+    // A vehicle's line names it; those of a tour count guests.
+    areRenamed: item.kind !== 'tour' && item.product !== to.product,
+    taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
+    abilityOf: abilityOf(office),
   }
 }
 
@@ -115,10 +130,7 @@ export function findChangeWindows(
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
   const now = office.now()
-  if (item.kind !== 'tour' || !isOpenToPay(order, books, now, paymentPlan)) return undefined
-  const isCharged = listStanding(books.lines).some(
-    (line) => line.item === item.id && line.kind === 'charge',
-  )
+  if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
   const asked = {
     orderStatus: order.status,
     status: item.status,
@@ -127,12 +139,15 @@ export function findChangeWindows(
     departure: item.date,
     start: findStart(office, item),
     tiers: item.cancellationTiers,
-    isFromCatalogue: item.priceLines.length > 0 || !isCharged,
+    isFromCatalogue: isFromCatalogue({ books }, item),
   }
   const date = findChangeWindow('date', asked, now, changeDeadlines)
   const guests = findChangeWindow('guests', asked, now, changeDeadlines)
   return date && guests && { date, guests }
 }
+
+/** What has a price of its own in the catalogue, and days on which it can be had. */
+const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
 export function findDetailsEnd(
@@ -145,13 +160,17 @@ export function findDetailsEnd(
   return findChangeEnd('details', { departure, start, tiers }, changeDeadlines)
 }
 
-/** When an item sets out: at the hour that was agreed, or as its tour does. */
+/** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
 export function findStart(
   { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
-  item: Pick<ItemRow, 'date' | 'startTime' | 'product'>,
+  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
 ): Date {
   const tour = tours.find(({ id }) => id === item.product)
-  const usual = tour ? scheduleTour(tour, calendar).departs : '00:00'
+  const usual = tour
+    ? scheduleTour(tour, calendar).departs
+    : item.kind === 'vehicle-day'
+      ? scheduleTransfers(calendar).departs
+      : '00:00'
   return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)
 }
 
@@ -165,50 +184,49 @@ function refuseBarred({ bar }: ChangeWindow): void {
   if (bar) throw new Refused({ code: codes[bar], facts: contacts })
 }
 
-type Wanted = { tour: Tour; item: ItemRow; to: OrderChange['to']; isMoved: boolean }
+type Wanted = { offer: ItemOffer; item: ItemRow; to: OrderChange['to']; isMoved: boolean }
 
 /** The day, the party and the place: all that is known before it is taken. */
 async function refuseDay(
   office: Office,
   transaction: Transaction,
-  { tour, item, to, isMoved }: Wanted,
+  { offer, item, to, isMoved }: Wanted,
 ): Promise<void> {
   const { departure: date } = to
-  const wish = { tour, date, party: to, without: item.id }
-  const day = isMoved
-    ? checkDay(scheduleTour(tour, office.calendar), date, office.now())
-    : undefined
-  const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
-  refuseAny([offered, checkParty(to, tour)])
+  const refused = { date, party: to, without: item.id }
+  const schedule = await offer.readSchedule(transaction)
+  const day = isMoved ? checkDay(schedule, date, office.now()) : undefined
+  const offered =
+    day && (await offer.offerInstead(transaction, office, { ...refused, refusal: day }))
+  refuseAny([offered, offer.checkParty(to)])
   const guests = to.adults + to.children
   const isLarger = guests > item.adults + item.children
   // On its own day an order gives back what it takes: of departures always, of seats unless it wants more.
   const isOfDay = isMoved && date !== item.date
   if (!isOfDay && !((isMoved || isLarger) && (await hasFleet(transaction)))) return
-  const asked = { tour, party: guests, without: item.id }
-  const full = await listFullDates(transaction, office, asked, { from: date, to: date })
+  const asked = { party: guests, without: item.id }
+  const full = await offer.listFull(transaction, asked, { from: date, to: date })
   if (full.length === 0) return
-  const refusal = { code: 'date-full', field: 'date' } as const
-  throw new Refused(await offerInstead(transaction, office, { refusal, wish }))
+  const refusal = offer.full
+  throw new Refused(await offer.offerInstead(transaction, office, { ...refused, refusal }))
 }
 
 /**
- * What the item costs then. As long as tour and day stay, each pays what was agreed; another day or tour
- * has the price of today. Undefined where the price is on request.
+ * What the item costs then. As long as it stays what it is and on its day, what was agreed holds; another
+ * day, tour or vehicle has the price of today. Undefined where the price is on request.
  */
-function priceAnew(
+export function priceAnew(
+  loaded: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
-  tour: Tour,
+  offer: ItemOffer,
   to: OrderChange['to'],
-): Extract<TourQuote, { kind: 'priced' }> | undefined {
+): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
-  const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-  if (stays) return agreed && quoteParty(agreed.each, to)
-  const quote = quoteTour({ priceFrom: tour.priceFrom, ...to })
-  return quote.kind === 'priced' ? quote : undefined
+  return stays ? keepAgreedPrice(loaded, item, to) : offer.price(to)
 }
 
-function describeForRules(office: Office, { order, items }: LoadedOrder): ChangeableOrder {
+/** An order as the rules of changing know it. */
+export function describeForRules(office: Office, { order, items }: LoadedOrder): ChangeableOrder {
   return {
     status: order.status,
     plan: order.plan ?? undefined,

@@ -17,6 +17,7 @@ import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
+import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
 
@@ -34,7 +35,11 @@ export async function createItineraryEnquiry(
   const { startDate } = enquiry
   const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
   const { itinerary, quote } = priceItinerary(enquiry)
-  const schedules = scheduleBuilderTours(builderTours, office.tours, office.calendar)
+  const schedules = scheduleBuilderTours(
+    builderTours,
+    office.tours,
+    await readCalendarOf(transaction, office),
+  )
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
   const asked: Asked = { enquiry, itinerary, quote, shareCode, now }

@@ -24,6 +24,7 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
+  'date-past-cut-off',
   'date-full',
   'vehicles-out',
 ])

@@ -5,9 +5,11 @@ import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { isRide } from '#rules/orders/ride.ts'
+import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
-import type { LoadedOrder } from '../orders/load-order.ts'
+import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { readShownCurrency } from '../orders/shown-currency.ts'
 
 /** An order as the mails about it tell of it: by its first item, and by each of its days where it has several. They hold its link (server/mail/manage-links.ts). */
@@ -18,12 +20,10 @@ export function describeTrip(
   const live = items.filter(({ status }) => status !== 'cancelled')
   const told = live.length > 0 ? live : items
   const [item] = told
-  const isTransfer = order.form === 'transfer'
   const { owed } = sumBooks(books)
   const date = item?.date ?? order.firstDay
   const title = item?.title ?? order.title
   const party = { adults: item?.adults ?? 1, children: item?.children ?? 0 }
-  const kind = item?.variant === 'overland' ? 'overland' : 'inland'
   return {
     kind: order.form,
     reference: order.reference,
@@ -43,7 +43,21 @@ export function describeTrip(
 
   function describeRows() {
     if (told.length > 1) return dayRows(told)
-    if (!isTransfer) return tripRows({ tourTitle: title, departure: date, ...party })
-    return transferRows({ vehicleType: title, date, guests: party.adults + party.children, kind })
+    const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
+    return itemRows({ kind, variant: item?.variant ?? null, title, date, ...party })
   }
+}
+
+/** One thing of an order as the mails about it name it: a tour, or a vehicle for a day. */
+export function itemRows({
+  kind,
+  variant,
+  title,
+  date,
+  adults,
+  children,
+}: Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date' | 'adults' | 'children'>) {
+  if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, adults, children })
+  const guests = adults + children
+  return transferRows({ vehicleType: title, date, guests, kind: readTransferKind(variant) })
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
-import { tripRows } from '#emails/booking-blocks.ts'
 import { changeLapsed } from '#emails/trip-changed.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
@@ -20,7 +19,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
-import { describeTrip } from './describe-trip.ts'
+import { describeTrip, itemRows } from './describe-trip.ts'
 import { inLanes } from './in-lanes.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
@@ -94,9 +93,10 @@ async function tellOfLapsedChange(
 ): Promise<void> {
   const after = await loadOrder(transaction, orderId)
   const items = after.items.filter(({ id }) => id === itemId)
+  const [item] = items
   const { email, reference: about } = after.order
-  if (!email) return
-  const wished = tripRows({ ...next, tourTitle: next.title, departure: next.date })
+  if (!email || !item) return
+  const wished = itemRows({ ...item, ...next })
   const message = changeLapsed(describeTrip(office, { ...after, items }), wished)
   const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: office.officeEmail }
   await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], office.now())

@@ -8,6 +8,7 @@ export const cardRefusals: readonly RefusalCode[] = [
   'date-out-of-season',
   'date-closed',
   'date-too-soon',
+  'date-past-cut-off',
   'date-full',
   'adults-required',
   'party-too-small',

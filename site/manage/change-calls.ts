@@ -8,11 +8,14 @@ export type LookAnswer = InferResponseType<typeof api.manage.change.quote.$post,
 export type AgreeAnswer = InferResponseType<typeof api.manage.change.$post, 200>
 export type ChangeWish = z.input<typeof changeWish>
 
-/** What a day of the order can be changed to; the days that are left are those of `tour`. */
-export async function listChoices(
-  query: { item: string } & ({ tour: string } | object),
-): Promise<Answer<ChangeChoices>> {
-  return settle<ChangeChoices>(await api.manage.change.choices.$get({ query }), 'tours')
+/** What an item of the order can be changed to, for so many; the days that are left are those of `product`. */
+export async function listChoices(query: {
+  item: string
+  product?: string
+  adults: string
+  children: string
+}): Promise<Answer<ChangeChoices>> {
+  return settle<ChangeChoices>(await api.manage.change.choices.$get({ query }), 'offers')
 }
 
 /** What a change would cost or bring back. */

@@ -5,6 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { fitParty, listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
+import { changeWordsFor } from '#rules/orders/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { DateField } from '../parts/date-field.tsx'
@@ -32,12 +33,12 @@ type Props = {
 /** The day, the tour and the party that a guest would have, what that comes to, and the one question. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ChangeForm({ day, words: allWords, close, show }: Props) {
-  const words = allWords.manage.change
+  const words = changeWordsFor(day.kind, allWords.manage.change)
   const { product, date, adults, children } = day
-  const [draft, setDraft] = useState({ tour: product ?? '', date, adults, children })
+  const [draft, setDraft] = useState({ product: product ?? '', date, adults, children })
   const [quote, setQuote] = useState<ChangeQuoteAnswer>()
   const [isWorse, setWorse] = useState(false)
-  const { choices, isMissing, retry } = useChoices(day.item, draft.tour)
+  const { choices, isMissing, retry } = useChoices(day.item, draft)
   const said = { refusals: allWords.refusals, failed: words.failed }
   const looking = useSend<LookAnswer>(said)
   const agreeing = useSend<AgreeAnswer>(said)
@@ -92,10 +93,16 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         }}
       />
     )
-  const tour = choices.tours.find(({ id }) => id === draft.tour)
-  const most = Math.max(tour?.maxGuests ?? 1, draft.adults + draft.children)
+  const offer = choices.offers.find((one) => one.product === draft.product)
+  const most = Math.max(offer?.maxGuests ?? 1, draft.adults + draft.children)
+  const isTour = day.kind === 'tour'
   const mayMove = day.changes?.date.bar === undefined
   const mayResize = day.changes?.guests.bar === undefined
+  const isOfDraft = choices.product === draft.product
+  const isOfParty = choices.adults === draft.adults && choices.children === draft.children
+  const full = new Set(isOfDraft ? choices.full : [])
+  const costOf = isOfDraft && isOfParty ? costs(choices, day) : undefined
+  const dayIsFull = isOfParty && full.has(draft.date) ? words.dayIsFull : undefined
   const count = (name: 'adults' | 'children', options: readonly number[]) => (
     <SelectField
       id={`change-${name}`}
@@ -117,16 +124,16 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         <RefusalList title={allWords.manage.pleaseMend} lines={looking.lines} />
       )}
       <div ref={first} className="space-y-6">
-        {mayMove && choices.tours.length > 1 && (
+        {mayMove && choices.offers.length > 1 && (
           <SelectField
-            id="change-tour"
+            id="change-product"
             label={words.tour}
-            value={draft.tour}
-            options={choices.tours.map(({ id, title }) => ({ value: id, label: title }))}
-            error={looking.errorOf('tour')}
-            onChange={(id) => {
-              const chosen = choices.tours.find((one) => one.id === id)
-              edit({ tour: id, ...fitParty(draft, chosen?.maxGuests ?? most) })
+            value={draft.product}
+            options={choices.offers.map((one) => ({ value: one.product, label: one.title }))}
+            error={looking.errorOf('product')}
+            onChange={(chosen) => {
+              const other = choices.offers.find((one) => one.product === chosen)
+              edit({ product: chosen, ...fitParty(draft, other?.maxGuests ?? most) })
             }}
           />
         )}
@@ -134,24 +141,26 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
           <DateField
             id="change-date"
             label={words.date}
-            hint={words.datesText}
+            hint={words.costsText}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
             words={allWords.calendar}
             span={{ first: choices.from, last: choices.to }}
-            full={new Set(choices.tour === draft.tour ? choices.full : [])}
+            full={full}
             check={(one) => checkDay(choices.schedule, one, new Date())}
-            error={looking.errorOf('date')}
+            {...(costOf ? { costOf } : {})}
+            error={looking.errorOf('date') ?? dayIsFull}
+            isSaid={dayIsFull !== undefined}
           />
         )}
         {mayResize && (
           <div className="grid grid-cols-2 gap-4">
-            {count('adults', listAdultOptions(most))}
-            {count('children', listChildOptions(most, draft.adults))}
+            {count('adults', listAdultOptions(most - (isTour ? 0 : draft.children)))}
+            {(isTour || children > 0) && count('children', listChildOptions(most, draft.adults))}
           </div>
         )}
       </div>
-      <p className="text-ink-2 text-meta">{sayPrice(tour, words)}</p>
+      <p className="text-ink-2 text-meta">{sayPrice(offer, words)}</p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary" disabled={looking.busy}>
           {looking.busy ? words.lookBusy : words.look}
@@ -164,14 +173,17 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
   )
 }
 
-/** What there is for a tour, asked for again with each; what was there stays until the answer comes. */
-function useChoices(item: string, tour: string) {
+type Draft = { product: string; adults: number; children: number }
+
+/** What there is for a party, asked for again with each change of it; what was there stays until the answer comes. */
+function useChoices(item: string, { product, adults, children }: Draft) {
   const [choices, setChoices] = useState<ChangeChoices>()
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isOver = false
-    listChoices({ item, ...(tour ? { tour } : {}) })
+    const party = { adults: String(adults), children: String(children) }
+    listChoices({ item, ...party, ...(product ? { product } : {}) })
       .then((answer) => {
         if (isOver) return
         setMissing(!answer.ok)
@@ -183,17 +195,29 @@ function useChoices(item: string, tour: string) {
     return () => {
       isOver = true
     }
-  }, [item, tour, tries])
+  }, [item, product, adults, children, tries])
   return { choices, isMissing: isMissing && !choices, retry: () => setTries(tries + 1) }
 }
 
+/** What the day of a calendar costs, where it has a price. */
+function costs({ costs: known, product }: ChangeChoices, day: Day) {
+  const { ownDay, otherDays } = known
+  if (ownDay === undefined && otherDays === undefined) return undefined
+  return (date: string) => {
+    const isOwn = date === day.date && product === day.product
+    const cost = isOwn ? ownDay : otherDays
+    return cost === undefined ? undefined : rand(cost)
+  }
+}
+
 function sayPrice(
-  tour: ChangeChoices['tours'][number] | undefined,
+  offer: ChangeChoices['offers'][number] | undefined,
   words: ManageWords['manage']['change'],
 ): string {
-  if (tour?.each === undefined) return words.eachOnRequest
-  const { adult, child } = tour.each
-  return fill(words.each, { adult: rand(adult), child: rand(child) })
+  const { each, forDay, maxGuests = 0 } = offer ?? {}
+  if (forDay !== undefined) return fill(words.forDay, { amount: rand(forDay), n: maxGuests })
+  if (!each) return words.eachOnRequest
+  return fill(words.each, { adult: rand(each.adult), child: rand(each.child) })
 }
 
 function rand(amount: Cents): string {

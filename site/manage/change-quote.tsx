@@ -3,7 +3,7 @@ import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayChange } from '#rules/orders/say-change.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageWords } from './manage-words.ts'
@@ -67,7 +67,7 @@ export function ChangeQuote(props: Props) {
 
 type SideProps = {
   label: string
-  day: { title: string; date: string; adults: number; children: number }
+  day: Pick<ChangeQuoteAnswer['to'], 'kind' | 'title' | 'date' | 'adults' | 'children'>
   words: ManageWords
   isNew?: boolean
 }
@@ -81,7 +81,7 @@ function Side({ label, day, words, isNew = false }: SideProps) {
         <br />
         {formatLongDate(day.date)}
         <br />
-        {sayParty(day, words.tour)}
+        {sayWhoComes(day, words.tour, words.manage.guestsCount)}
       </dd>
     </div>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { sayBar, sayWindow } from '#rules/orders/say-change.ts'
+import { changeWordsFor, findChangedKind, sayBar, sayWindow } from '#rules/orders/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { HeldChange } from './held-change.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -20,13 +20,14 @@ type Day = ManageAnswer['days'][number]
 /** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ChangeTrip({ order, show, words: allWords, company }: Props) {
-  const words = allWords.manage.change
+  const { change } = allWords.manage
   const [open, setOpen] = useState<string>()
   const [isDone, setDone] = useState(false)
   const days = order.days.filter(({ changes }) => changes !== undefined)
   if (order.held) return <HeldChange held={order.held} show={show} words={allWords} />
   if (days.length === 0) return null
   const close = () => setOpen(undefined)
+  const words = changeWordsFor(findChangedKind(days), change)
   return (
     <section aria-labelledby="change">
       <h2 id="change" className="text-h3">
@@ -43,7 +44,7 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
               {formatLongDate(day.date)}: {day.title}
             </h3>
           )}
-          <Limits day={day} words={words} company={company} />
+          <Limits day={day} words={changeWordsFor(day.kind, change)} company={company} />
           {open === day.item ? (
             <Suspense fallback={<p className="mt-5">{words.loading}</p>}>
               <ChangeForm
@@ -68,7 +69,7 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
                   setOpen(day.item)
                 }}
               >
-                {words.open}
+                {changeWordsFor(day.kind, change).open}
               </button>
             )
           )}

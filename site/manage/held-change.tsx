@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { sayMoment } from '#rules/orders/say-change.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -38,7 +38,8 @@ export function HeldChange({ held, show, words: allWords }: Props) {
         <RefusalList title={allWords.manage.pleaseMend} lines={sending.lines} />
       )}
       <p className="mt-3">
-        <strong>{to.title}</strong>, {formatLongDate(to.date)}, {sayParty(to, allWords.tour)}
+        <strong>{to.title}</strong>, {formatLongDate(to.date)},{' '}
+        {sayWhoComes(to, allWords.tour, allWords.manage.guestsCount)}
       </p>
       <p className="text-ink-2 mt-2">{fill(words.held, named)}</p>
       <button

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { createContext, use, useState } from 'react'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -13,10 +13,11 @@ type CalendarProps = {
   last: CalendarDate
   full?: ReadonlySet<CalendarDate>
   check?: (date: CalendarDate) => Refusal | undefined
+  costOf?: (date: CalendarDate) => string | undefined
 }
 
 const day =
-  'h-11 w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
+  'w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
 
 /**
  * A month of days, and below it why some of them cannot be picked. Dates in and out are calendar
@@ -24,12 +25,12 @@ const day =
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar(props: CalendarProps) {
-  const { value, onChange, first, last, words } = props
+  const { value, onChange, first, last, words, costOf } = props
   const isLong = last > addYears(first, 3)
   const selected = value ? toLocalDay(value) : undefined
   const [month, setMonth] = useState(() => selected ?? toLocalDay(findOpenDay(props)))
   const explain = (date: CalendarDate) => explainDay(date, props)
-  return (
+  const picker = (
     <DayPicker
       mode="single"
       autoFocus
@@ -52,7 +53,10 @@ export default function Calendar(props: CalendarProps) {
         labelMonthDropdown: () => words.month,
         labelYearDropdown: () => words.year,
         labelDayButton: (date, modifiers) =>
-          [nameDay(fromLocalDay(date), modifiers, words), explain(fromLocalDay(date))]
+          [
+            nameDay(fromLocalDay(date), modifiers, words),
+            modifiers.disabled ? explain(fromLocalDay(date)) : costOf?.(fromLocalDay(date)),
+          ]
             .filter(Boolean)
             .join('. '),
       }}
@@ -68,13 +72,29 @@ export default function Calendar(props: CalendarProps) {
         month_grid: 'mt-3 w-full table-fixed border-collapse text-meta',
         weekday: 'text-ink-2 h-9 text-caption font-normal',
         day: 'p-0 text-center',
-        day_button: day,
+        day_button: costOf ? `${day} h-14 leading-tight` : `${day} h-11`,
         today: 'font-semibold',
         outside: 'invisible',
         selected: '[&>button]:bg-disa [&>button]:text-on-disa [&>button]:hover:bg-disa-deep',
         footer: 'text-ink-2 mt-3 space-y-1 text-caption empty:hidden',
       }}
+      {...(costOf ? { components: { DayButton: PricedDay } } : {})}
     />
+  )
+  return <CostOf value={costOf}>{picker}</CostOf>
+}
+
+const CostOf = createContext<CalendarProps['costOf']>(undefined)
+
+/** A day with what it costs below its number; its label says both. */
+function PricedDay({ children, ...props }: DayButtonProps) {
+  const costOf = use(CostOf)
+  const cost = props.modifiers['disabled'] ? undefined : costOf?.(fromLocalDay(props.day.date))
+  return (
+    <DayButton {...props}>
+      <span className="block">{children}</span>
+      <span className="block h-4 text-[0.625rem] leading-4 font-normal tracking-tight">{cost}</span>
+    </DayButton>
   )
 }
 
@@ -97,6 +117,7 @@ function explainDay(
   if (!refusal) return full?.has(date) ? words.fullyBooked : undefined
   const { why } = refusal.facts ?? {}
   if (typeof why === 'string') return why
+  if (refusal.code === 'date-past-cut-off') return fill(words.pastCutOff, refusal.facts)
   return refusal.code === 'date-too-soon' ? fill(words.tooSoon, refusal.facts) : undefined
 }
 

@@ -27,6 +27,8 @@ type DateFieldProps = {
   full?: ReadonlySet<CalendarDate>
   /** Why a day cannot be picked, where something else than its place in the span decides. */
   check?: (date: CalendarDate) => Refusal | undefined
+  /** What a day costs, said in its cell. */
+  costOf?: (date: CalendarDate) => string | undefined
   onOpen?: () => void
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */

@@ -5,6 +5,7 @@ export const calendar: typeof contentCalendar = {
   closed: [
     { days: ['2027-07-05/2027-07-09'], why: 'We are closed in the first week of July 2027.' },
   ],
+  cutOff: null,
   /** More than any test books; the test of it sets its own. */
   departuresPerDay: 500,
   transfers: { departs: '08:00', leadHours: 12, closed: [] },

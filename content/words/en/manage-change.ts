@@ -13,7 +13,12 @@ export const manageChange = {
   children: 'Children',
   each: '{adult} for each adult, {child} for each child.',
   eachOnRequest: 'The price is on request.',
+  forDay: '{amount} for the day, for up to {n} of you.',
+  /** Below the day, where there are no scripts. */
   datesText: 'Every day that’s free costs the same.',
+  /** Below it where its calendar names what each day costs. */
+  costsText: 'The calendar shows what each free day costs for all of you.',
+  dayIsFull: 'That day is full for so many of you. Please choose another.',
   dateUntil: 'Day and tour: until {until}.',
   guestsUntil: 'How many of you: until {until}.',
   untilHour: '{time} on {date}, Cape Town time',
@@ -64,5 +69,20 @@ export const manageChange = {
   } satisfies Record<ChangeBar, string>,
   guestsTooLate:
     'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
-  rides: 'To move a transfer to another day, write to {email} or call {phone}.',
+  /** Instead, of a day with a vehicle. */
+  ofVehicle: {
+    text: 'Another day, another vehicle, one more of you: we first show you what it costs or brings back. Nothing changes until you agree.',
+    open: 'Change day, vehicle or guests',
+    tour: 'Vehicle',
+    adults: 'Guests',
+    dateUntil: 'Day and vehicle: until {until}.',
+    bars: {
+      elsewhere:
+        'You booked this with one of our partners, so they change it for you. Please ask them.',
+      'too-late':
+        'It’s too late to change the day or the vehicle here. Call {phone} or write to {email}, and we’ll see what can be done.',
+      'office-price':
+        'The office made this price for you, so it changes it too: write to {email} or call {phone}.',
+    } satisfies Record<ChangeBar, string>,
+  },
 }

@@ -43,6 +43,8 @@ export const refusals = {
     '{why} [The nearest days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
   'date-too-soon':
     'It’s too late to book that day here: we need {hours} hours before we set out at {departs}. [Call {phone}, and we’ll see what we can do.] [The nearest days are {nearest}.]',
+  'date-past-cut-off':
+    'It’s too late to book that day here: we take bookings until {cutOff} the day before. [Call {phone}, and we’ll see what we can do.] [The nearest days are {nearest}.]',
   'date-full':
     'This tour is fully booked on that date. [The nearest free days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
   'itinerary-day-impossible':
@@ -195,6 +197,12 @@ export const refusals = {
   'code-wrong': `That isn’t the code we sent, or its ${codeMinutes} minutes are over.`,
   'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
   'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
+  'bank-closed': 'No refund waits for bank details any more.',
+  'bank-holder-required': 'Please enter the name on the account, in up to 100 letters.',
+  'bank-name-required': 'Please enter the bank and its country, in up to 100 letters.',
+  'bank-account-wrong':
+    'That isn’t an account number or IBAN. Please look at it again, figure by figure.',
+  'bank-code-wrong': 'Please enter the branch code, sort code or BIC: 3 to 11 letters and figures.',
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',

@@ -18,6 +18,8 @@ const ownOrderAnswer = z.object({
   reference: z.string(),
   status: z.string(),
   currencyShown: z.string(),
+  rateShown: z.number().nullable(),
+  ratesOn: z.iso.date().nullable(),
   plan: z.array(z.object({ amount: cents, dueOn: z.iso.date() })).nullable(),
   ledger: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents, at: time })),
   payments: z.array(

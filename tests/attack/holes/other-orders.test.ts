@@ -15,7 +15,7 @@ import { useServer } from '../../use-server.ts'
 /** A day later with the same party. */
 const wish = (item: string) => ({
   item,
-  tour: 'cape-peninsula',
+  product: 'cape-peninsula',
   date: inDays(95),
   adults: 2,
   children: 0,
