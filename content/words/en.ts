@@ -29,6 +29,7 @@ import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
+import { quoteLink } from './en/quote-link.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
@@ -67,6 +68,7 @@ export const en = {
   attention,
   companion,
   manage,
+  quoteLink,
   newsletter,
   calendarFile,
   documents,

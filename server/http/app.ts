@@ -23,6 +23,9 @@ import { manageShareRoutes } from '../routes/manage-share.ts'
 import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
+import { quotePage } from './quote-page.ts'
+import { openQuoteSession, type QuoteSession } from './quote-session.ts'
+import { quoteRoutes } from '../routes/quotes.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
@@ -119,7 +122,8 @@ export function createApp(parts: AppParts) {
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
   const session = openManageSession(parts.office, { secret, isSecure: isProduction })
-  app.route('/', createApi(parts, session))
+  const quotes = openQuoteSession(parts.office, { secret, isSecure: isProduction })
+  app.route('/', createApi(parts, session, quotes))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
@@ -130,6 +134,11 @@ export function createApp(parts: AppParts) {
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
+  app.post('/quote', limitBody)
+  app.route(
+    '/',
+    quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
+  )
   app.route('/', companionPage(parts.office, parts.pages))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
@@ -141,6 +150,7 @@ export function createApp(parts: AppParts) {
 function createApi(
   { office, reviews, log, isProduction, ...parts }: AppParts,
   session: ManageSession,
+  quotes: QuoteSession,
 ) {
   const accounts = openAccounts(office, parts.accounts)
   const api = new OpenAPIHono({
@@ -162,6 +172,7 @@ function createApi(
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', groupQuoteRoutes(office))
+    .route('/', quoteRoutes(office, quotes))
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
