@@ -18,6 +18,24 @@ import { tidy } from '../upkeep/tidying.ts'
 
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
+const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>
+  browser.ask('/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams(fields)),
+  })
+
+const form = {
+  act: 'group',
+  version: '1',
+  guests: '80',
+  firstDay: '2027-02-20',
+  lastDay: '2027-02-22',
+  programme: 'All day\r\nat the Cape',
+  name: 'Ada Example',
+  phone: '',
+}
+
 describe.each(engines)('the link of a quote request, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let app: ReturnType<typeof openAnotherApp>
@@ -49,23 +67,6 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     await office.post('/api/group-quotes', groupQuoteBody())
     return receiveKey()
   }
-  const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>
-    browser.ask('/quote', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: String(new URLSearchParams(fields)),
-    })
-  const form = {
-    act: 'group',
-    version: '1',
-    guests: '80',
-    firstDay: '2027-02-20',
-    lastDay: '2027-02-22',
-    programme: 'All day\r\nat the Cape',
-    name: 'Ada Example',
-    phone: '',
-  }
-
   it('is in its sender’s mail alone, and known here by its hash', async () => {
     const key = await askForGroup()
     const stored = [
