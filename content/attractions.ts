@@ -74,7 +74,7 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
       'Nelson Mandela spent eighteen of his twenty-seven years of prison on this low island in Table Bay. The visit takes in the lime quarry and the cell, and wherever possible the guide in the prison is a man who was held there.',
     allow: 'Three and a half to four hours with the ferry',
     goodToKnow:
-      'We don’t sell it: the museum runs its own boats, tickets and guides. Book on robben-island.org.za early in your stay, because swell cancels the ferry and summer sells it out. We’ll take you to the quay by the clock tower and fetch you there.',
+      'We don’t sell it: the museum runs its own boats, tickets and guides. Book on https://www.robben-island.org.za early in your stay, because swell cancels the ferry and summer sells it out. We’ll take you to the quay by the clock tower and fetch you there.',
     coordinates: { longitude: 18.366, latitude: -33.807 },
     tours: [],
     interest: 'city-tours',

@@ -43,7 +43,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Have I paid anything when I’ve sent the form?',
         answer:
-          'No. Sending the form holds your date. We then write to you with what is owed, when, and how to pay it.',
+          'No. Sending the form holds your date and charges nothing. You then pay on your booking’s page, where we take payment online, or by the details we e-mail you.',
       },
       {
         question: 'What does the price cover?',
@@ -70,6 +70,11 @@ export const questionThemes = z.array(themeSchema).parse([
         question: 'Can I book for today or tomorrow?',
         answer:
           'Often for tomorrow. Each tour closes some hours before it sets out, and the calendar shows which days are left. If it’s urgent, phone us.',
+      },
+      {
+        question: 'How far ahead should we book?',
+        answer:
+          'A month or more for December, January and Easter; at other times a week is usually enough. The calendar of each tour shows the days that are left.',
       },
       {
         question: 'I’m travelling alone. Can I join a tour?',
@@ -146,6 +151,12 @@ export const questionThemes = z.array(themeSchema).parse([
         question: 'Is our driver a guide?',
         answer:
           'On a tour, yes: a registered guide who also drives, or a guide with a driver for larger parties. With a vehicle by the day you have a driver, who isn’t a guide.',
+      },
+      {
+        question: 'Do you guide in our language?',
+        answer:
+          'In English on any day. In French, German, Afrikaans or isiXhosa when the guide who speaks it is free: ask us when you book. Our site and e-mails are in English.',
+        link: { label: 'Who we are', path: '/about' },
       },
       {
         question: 'Can we change the plan on the road?',
@@ -225,6 +236,11 @@ export const questionThemes = z.array(themeSchema).parse([
     id: 'weather',
     title: 'Weather and seasons',
     questions: [
+      {
+        question: 'When is the best time to come?',
+        answer:
+          'March to May, for still, mild days. November to February is hot, dry and windy, and full at Christmas. June to August brings rain with bright days between, and the first whales; August and September have flowers and the most whales.',
+      },
       {
         question: 'What happens when it rains?',
         answer:

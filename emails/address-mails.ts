@@ -4,7 +4,7 @@ import { type Company, type Message, writeMessage } from './message.ts'
 import { words } from './words.ts'
 
 const {
-  manage: { addressCode: code, addressChanged: changed },
+  manage: { addressCode: code, addressChanged: changed, bankCode: bank },
   shared,
 } = words
 
@@ -32,15 +32,40 @@ export function addressCode(
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(text, { title, newEmail }) },
-      {
-        kind: 'figure',
-        label: code.code,
-        value: `${facts.code.slice(0, 3)} ${facts.code.slice(3)}`,
-      },
+      codeFigure(facts.code),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
       { kind: 'paragraph', text: fill(isNew ? code.notYouNew : code.notYou, { phone }) },
     ],
   })
+}
+
+/** To the address of an order: the code without which no bank details are taken. */
+export function bankCode({
+  reference,
+  title,
+  company,
+  minutes,
+  name,
+  code: figures,
+}: Omit<AddressFacts, 'newEmail'> & { code: string; minutes: number }): Message {
+  return writeMessage({
+    subject: fill(bank.subject, { reference }),
+    preview: fill(bank.preview, { minutes }),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
+      { kind: 'paragraph', text: fill(bank.text, { title }) },
+      codeFigure(figures),
+      { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
+      { kind: 'paragraph', text: fill(bank.notYou, { phone: company.phone }) },
+    ],
+  })
+}
+
+/** Six figures with a gap, as people read them. */
+function codeFigure(figures: string) {
+  const value = `${figures.slice(0, 3)} ${figures.slice(3)}`
+  return { kind: 'figure', label: code.code, value } as const
 }
 
 /** To the address that an order had: its mails go elsewhere now. */

@@ -97,7 +97,7 @@ function cancellationBlocks(booking: BookingFacts): Block[] {
   const { email } = booking.company
   return [
     { kind: 'heading', text: shared.cancelling.title },
-    { kind: 'paragraph', text: fill(shared.cancelling.text, { email }) },
+    { kind: 'paragraph', text: fill(shared.cancelling.textPaid, { email }) },
     cancellationTable({ ...booking, total }),
   ]
 }

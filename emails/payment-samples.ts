@@ -10,7 +10,7 @@ import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
 import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
-import { changeLapsed, tripChanged, tripChangedOffice } from './trip-changed.ts'
+import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -47,6 +47,10 @@ export function paymentMessages(trip: TripFacts) {
     'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
     'attention-office': attentionOffice(facts, 'overpaid'),
     'order-changed-guest': tripChanged(sampleChange(facts.trip)),
+    'order-moved-guest': tripMoved(sampleChange({ ...facts.trip, date: '2027-02-22' }), {
+      bearer: 'company',
+      message: 'Chapman’s Peak is closed for the storm.',
+    }),
     'change-lapsed-guest': changeLapsed(facts.trip, sampleChange(facts.trip).before),
     'order-changed-office': tripChangedOffice(sampleChange(facts.trip)),
     'order-cancelled-guest': tripCancelled(
@@ -63,7 +67,8 @@ export function paymentMessages(trip: TripFacts) {
   }
 }
 
-function sampleChange(trip: TripFacts) {
+/** A trip with a child less, whose guest gets money back. */
+export function sampleChange(trip: TripFacts) {
   const before = [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
     { label: 'Date', value: 'Monday, 22 February 2027' },
@@ -77,5 +82,6 @@ function sampleChange(trip: TripFacts) {
     reduction: 125_000,
   }
   const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
-  return { trip, before, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
+  const after = { status: 'confirmed' as const, left: 0, dueOn: undefined }
+  return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }

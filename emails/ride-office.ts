@@ -10,7 +10,7 @@ const { shared } = words
 const { ride: said } = words.transfer.office
 const asked = { fields: rideFields, words: manageWords.ride.asked }
 
-/** What the guest of a transfer has said of the ride since. */
+/** What a guest has said of being fetched since: of a transfer, or of one day of a trip. */
 export type RideFacts = {
   reference: string
   title: string
@@ -19,7 +19,7 @@ export type RideFacts = {
   company: Company
 }
 
-/** To the office: when and where the guest of a transfer is to be fetched, and where to. */
+/** To the office: when and where a guest is to be fetched on a day of their order, and where to. */
 export function rideOffice({ reference, title, ride, company, ...on }: RideFacts): Message {
   const date = formatLongDate(on.date)
   return writeMessage({
@@ -29,7 +29,7 @@ export function rideOffice({ reference, title, ride, company, ...on }: RideFacts
     blocks: [
       { kind: 'paragraph', text: said.text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'facts', rows: askedRows(asked, ride) },
+      { kind: 'facts', rows: [{ label: date, value: title }, ...askedRows(asked, ride)] },
       { kind: 'paragraph', text: shared.answering },
     ],
   })

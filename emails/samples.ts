@@ -6,7 +6,7 @@ import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { accountMessages } from './account-samples.ts'
-import { addressChanged, addressCode } from './address-mails.ts'
+import { addressChanged, addressCode, bankCode } from './address-mails.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
@@ -189,6 +189,7 @@ export const sampleMessages = {
   'order-message-guest': orderMessageGuest({ ...sampleTrip, text: 'Yes, it’ll be in the car.' }),
   'order-code': addressCode({ ...sampleAddress, code: '042817', minutes: 10, isNew: false }),
   'order-code-new': addressCode({ ...sampleAddress, code: '690315', minutes: 10, isNew: true }),
+  'order-code-bank': bankCode({ ...sampleAddress, code: '318205', minutes: 10 }),
   'order-address-changed': addressChanged(sampleAddress),
   'newsletter-confirm': newsletterConfirm({
     company,

@@ -1,25 +1,34 @@
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import type { Bearer } from '#rules/orders/reschedule.ts'
 import { sayChange } from '#rules/orders/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { sayBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
+import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { manageWords, words } from './words.ts'
 
-const { changed, kinds } = words.trip
+const { changed, moved, kinds } = words.trip
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
 export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
   quote: Parameters<typeof sayChange>[0]
+  /** How the order stands then: what is left to pay, and by when where that is later than now. */
+  after: {
+    status: 'requested' | 'held' | 'confirmed'
+    left: Cents
+    dueOn: CalendarDate | undefined
+  }
 }
 
 /** To the guest: what is changed, before and after, and what becomes of the money. */
 export function tripChanged(change: TripChange): Message {
   const { trip } = change
   const { reference, title, company } = trip
-  const text = fill(changed.text, { kind: kinds[trip.kind] })
+  const text = fill(changed.text, { kind: kinds[trip.kind], next: sayNext(change) })
   return writeMessage({
     subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
@@ -27,11 +36,60 @@ export function tripChanged(change: TripChange): Message {
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
+      { kind: 'paragraph', text: changed.now },
       ...changeBlocks(change, 'guest'),
       { kind: 'paragraph', text: changed.calendar },
       ...tripClosing(trip),
     ],
   })
+}
+
+/** To the guest: the office has moved the trip to another day, and at whose cost. */
+export function tripMoved(
+  change: TripChange,
+  { bearer, message }: { bearer: Bearer; message: string },
+): Message {
+  const trip = { ...change.trip, message }
+  const { reference, title, company } = trip
+  const text = fill(moved.text, {
+    kind: kinds[trip.kind],
+    date: formatLongDate(trip.date),
+    next: sayNext(change),
+  })
+  return writeMessage({
+    subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
+      ...addedBlocks(trip),
+      { kind: 'paragraph', text: changed.now },
+      ...changeBlocks({ ...change, trip }, 'guest'),
+      { kind: 'paragraph', text: moved.unsuited },
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(trip),
+    ],
+  })
+}
+
+/** What happens next: the answer or the payment that it waits for, what comes back, what is left to pay. */
+function sayNext({ trip, quote, after }: TripChange): string {
+  const { next } = changed
+  const money = (amount: Cents) => sayBoth(toMoney(amount), trip.currency)
+  if (after.status !== 'confirmed') return next[after.status]
+  if (quote.officeAsks && quote.difference !== 0) return next.office
+  if (quote.refund > 0) {
+    const isByHand = quote.byHand === quote.refund
+    return fill(isByHand ? next.byHand : next.back, { refund: money(quote.refund) })
+  }
+  const { left, dueOn } = after
+  if (left <= 0) return fill(next.nothing, { date: formatLongDate(trip.date) })
+  const amount = money(left)
+  return dueOn
+    ? fill(next.rest, { amount, date: formatLongDate(dueOn) })
+    : fill(next.restNow, { amount })
 }
 
 /** To the guest: the change was not paid in time, and the trip is as it was. */

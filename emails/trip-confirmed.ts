@@ -31,13 +31,15 @@ export function tripConfirmed(
 ): Message {
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
+  const next = sayNext(trip, money)
+  const opening = confirmed[money ? 'paidOpenings' : 'openings'][kind]
   return writeMessage({
     subject: fill(confirmed.subject, { title, date, reference }),
-    preview: fill(confirmed.preview, { kind: kinds[kind], date }),
+    preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
-      { kind: 'paragraph', text: confirmed[money ? 'paidOpenings' : 'openings'][kind] },
+      { kind: 'paragraph', text: `${opening} ${next}` },
       ...addedBlocks(trip),
       ...tripBlocks(trip, 'guest', listMoney(trip, money)),
       ...beforeTheDay(trip, { confirmedOn, money }),
@@ -47,6 +49,17 @@ export function tripConfirmed(
       ...tripClosing(trip),
     ],
   })
+}
+
+/** What happens next: what is left to pay, else the pick-up. */
+function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
+  const { restBy, restNow, pickup, pickupKnown } = confirmed.next
+  if (!money || money.rest <= 0) return hasPickup ? pickupKnown : pickup
+  const amount = sayBoth(toMoney(money.rest), currency)
+  const { restDue } = money
+  return restDue
+    ? fill(restBy, { amount, date: formatLongDate(restDue) })
+    : fill(restNow, { amount })
 }
 
 function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {

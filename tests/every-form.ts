@@ -53,7 +53,7 @@ export const forms = [
       destination: 'Ride-destination',
       flight: 'SA 7777',
     },
-    impersonal: [] as string[],
+    impersonal: ['item'],
   },
   {
     address: '/api/manage/messages',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { rand } from '#rules/money/money.ts'
 import { cancellationTiers } from '#rules/orders/cancellation.ts'
 import type { Database } from '#server/database/database.ts'
 import type { orders } from '#server/database/schema/orders.ts'
@@ -35,6 +36,7 @@ export async function storePaidTrip(
       status: 'booked',
       product: 'cape-peninsula',
       title: 'Cape Peninsula',
+      priceLines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
       cancellationTiers: [...cancellationTiers],
       totalMinor: 500_000,
     })),

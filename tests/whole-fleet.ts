@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '#rules/dates/durations.ts'
 import type { Database } from '#server/database/database.ts'
+import { closedDays } from '#server/database/schema/tours.ts'
 import { allocations, closings, guides, papers, vehicles } from '#server/database/schema/fleet.ts'
 
 /** Stores a vehicle and a guide who go out with an item at an instant, with a paper and a day away. */
@@ -15,6 +16,8 @@ export async function storeWholeFleet(db: Database, itemId: string, from: Date):
   await db.insert(papers).values({ ...paper, vehicleId })
   const away = { id: randomUUID(), firstDay: day, lastDay: day, reason: 'leave' as const }
   await db.insert(closings).values({ ...away, guideId, createdAt: from })
+  const closed = { id: randomUUID(), firstDay: day, lastDay: day, reason: 'weather' as const }
+  await db.insert(closedDays).values({ ...closed, createdAt: from })
   const out = { itemId, period: { from, to: new Date(from.getTime() + hourMs) }, createdAt: from }
   await db.insert(allocations).values([
     { ...out, id: randomUUID(), vehicleId },

@@ -114,7 +114,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     shared:
       'The game drive is in the reserve’s open vehicle with other guests, unless you book one for your party alone.',
     children:
-      'The reserve decides who may ride: children under four may be asked to stay at the lodge. Tell us ages when you book, and we ask for you.',
+      'The reserve decides who may ride, and may ask children under four to stay at the lodge. With the ages we ask for you.',
     walking: 'Very little; three steps up into the game vehicle.',
     wheelchair:
       'The lodge is level. Getting into the open vehicle takes three steps and two strong arms, which the rangers lend.',
@@ -178,7 +178,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     shared: null,
     children: 'Nearly six hours of road: for children who like looking out of a window.',
     walking:
-      'Two kilometres of level boardwalk. The lighthouse has 71 steps and ladders, and you may leave them out.',
+      'A kilometre of level boardwalk, and back if you like. The lighthouse has 71 steps, most of them ladders; you may leave them out.',
     wheelchair:
       'The boardwalk to the southernmost tip is level and wide. The lighthouse can’t be climbed. Our vehicles have no ramp.',
     fitness: 'Patience more than legs.',

@@ -68,7 +68,7 @@ export const capeAgulhas: Tour = {
     {
       time: '15:40',
       activity: 'Houwhoek',
-      description: 'Pie, apple juice and a stretch of the legs, an hour and a quarter from home.',
+      description: 'Pie, apple juice and a stretch of the legs, a little over an hour from home.',
     },
     {
       time: '17:00',

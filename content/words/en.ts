@@ -27,6 +27,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
+import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
 import { quoteLink } from './en/quote-link.ts'
@@ -66,6 +67,7 @@ export const en = {
   account,
   admin,
   attention,
+  closedDays,
   companion,
   manage,
   quoteLink,

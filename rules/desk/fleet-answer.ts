@@ -31,6 +31,17 @@ export const guideAnswer = z.object({
 })
 export type GuideAnswer = z.infer<typeof guideAnswer>
 
+/** A trip that days away or closed days are in the way of. */
+export const hitTrip = z.object({
+  itemId: z.uuid(),
+  orderId: z.uuid(),
+  reference: z.string(),
+  form: z.enum(['booking', 'transfer']),
+  title: z.string(),
+  date: z.iso.date(),
+})
+export type HitTrip = z.infer<typeof hitTrip>
+
 export const closingAnswer = z.object({
   id: z.uuid(),
   kind: z.enum(['vehicle', 'guide']),
@@ -38,17 +49,7 @@ export const closingAnswer = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   reason: z.enum(closingReasons),
-  hits: z
-    .array(
-      z.object({
-        orderId: z.uuid(),
-        reference: z.string(),
-        form: z.enum(['booking', 'transfer']),
-        title: z.string(),
-        date: z.iso.date(),
-      }),
-    )
-    .describe('The trips that it goes out with on these days.'),
+  hits: z.array(hitTrip).describe('The trips that it goes out with on these days.'),
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 
@@ -73,6 +74,7 @@ const choice = z.object({
 export const itemAllocation = z.object({
   itemId: z.uuid(),
   title: z.string(),
+  date: z.iso.date(),
   party: z.int().describe('How many guests want a seat.'),
   from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
   to: z.iso.datetime().describe('With the buffer after the last one is home.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAnswer } from '../orders/bank-details-request.ts'
 import { refundActs } from './money-names.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
@@ -44,6 +45,9 @@ export const moneyAnswer = z.object({
       acts: z.array(z.enum(refundActs)).describe('What can be done with it now.'),
     }),
   ),
+  bank: bankAnswer
+    .nullable()
+    .describe('What goes back by bank transfer, and whether we know where to.'),
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -48,6 +48,12 @@ export const askPaymentRequest = requestObject({ until: calendarDate })
 export const cancellationQuoteRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),
   isMedical: z.boolean('field-invalid').default(false),
+  /** Items, by their ids; all that can be called off where none are named. */
+  items: z
+    .array(z.uuid('field-invalid'), 'field-invalid')
+    .min(1, 'field-invalid')
+    .max(50)
+    .optional(),
 })
 
 /** By the figures of a quote; `message` is a word of the office in the mail to the guest. */

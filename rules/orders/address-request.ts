@@ -10,7 +10,7 @@ export const codeMinutes = 10
  * A code as somebody types it: with the gap that our mails show, or without. What has not its length
  * is refused here, so that a slip is no try.
  */
-const codeField = lineField('code-wrong')
+export const codeField = lineField('code-wrong')
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .refine((text) => /^\d+$/.test(text) && text.length === codeLength, 'code-wrong')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAnswer } from './bank-details-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from './what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
@@ -67,9 +68,12 @@ export const manageAnswer = z.object({
     specialRequests: z.string(),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
-  /** What its guest says of being fetched, '' where nothing; after `until` only the office changes it. */
-  ride: z
-    .object({
+  /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
+  rides: z.array(
+    z.object({
+      item: z.uuid(),
+      title: z.string(),
+      date: day,
       isTour: z.boolean(),
       pickupTime: z.string(),
       pickup: z.string(),
@@ -77,8 +81,8 @@ export const manageAnswer = z.object({
       flight: z.string(),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
-    })
-    .optional(),
+    }),
+  ),
   money: z.object({
     state: z.enum([
       'nothing-due',
@@ -152,6 +156,9 @@ export const manageAnswer = z.object({
   refunds: z.array(
     z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
   ),
+  bank: bankAnswer
+    .optional()
+    .describe('What goes back by bank transfer; absent where nothing does.'),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

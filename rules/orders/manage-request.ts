@@ -22,10 +22,12 @@ export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields
 )
 export type ManageDetails = z.output<typeof manageDetailsRequest>
 
-/** What a guest says of the ride: all of it each time; what is left out is known no more. */
-export const manageRideRequest = requestObject(askedShape(rideFields)).superRefine(
-  (ride, context) => refuse(context, checkAnswers(rideFields, ride)),
-)
+/** What a guest says of one ride: all of it each time; what is left out is known no more. */
+export const manageRideRequest = requestObject({
+  /** Which of them: the order's first where it is left out. */
+  item: z.uuid('not-found').optional(),
+  ...askedShape(rideFields),
+}).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
 export type ManageRide = z.output<typeof manageRideRequest>
 
 /** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */

@@ -11,17 +11,14 @@ import type { ItemStatus, OrderStatus } from './statuses.ts'
 
 type Item = { kind: string; status: ItemStatus; date: CalendarDate }
 
-/**
- * The first thing of an order that a guest is fetched for and that was not called off: a ride before a
- * tour. Undefined where there is none.
- */
-export function findRide<One extends Item>(
-  status: OrderStatus,
-  items: readonly One[],
-): One | undefined {
-  if (!live.has(status)) return undefined
-  const left = items.filter((item) => item.status !== 'cancelled')
-  return left.find(isRide) ?? left.find(({ kind }) => kind === 'tour')
+/** What a guest of an order is fetched for: its transfers and tours, but those that are called off. */
+export function listRides<One extends Item>(status: OrderStatus, items: readonly One[]): One[] {
+  if (!live.has(status)) return []
+  return items.filter((item) => isFetchedFor(item) && !gone.has(item.status))
+}
+
+function isFetchedFor(item: Item): boolean {
+  return item.kind === 'tour' || isRide(item)
 }
 
 /** Whether it is a transfer, of which a guest names both ends. */
@@ -30,6 +27,7 @@ export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
 }
 
 const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const gone = new Set<ItemStatus>(['cancelled', 'released'])
 
 /** Until when its guest may say more of a ride: noon of the day before, twelve hours before it begins. */
 export function findRideEnd({ date }: Pick<Item, 'date'>): Date {

@@ -1,14 +1,19 @@
-/** A piece of a sentence and where it begins; `href` where the piece is an address. */
-export type Piece = { from: number; piece: string; href?: string }
+/**
+ * A piece of a sentence and where it begins. Where it is an address, `href` follows it, and `sign` is
+ * the punctuation right after it, which no line may begin with.
+ */
+export type Piece = { from: number; piece: string; href?: string; sign?: string }
 
-/** A sentence cut so that e-mail and https addresses and telephone numbers are parts of their own, without the full stop after them. */
+/** A sentence cut so that e-mail and https addresses and telephone numbers are pieces of their own, without the punctuation after them. */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     if (index > from) pieces.push({ from, piece: text.slice(from, index) })
-    pieces.push({ from: index, piece: found, href: follow(found) })
-    from = index + found.length
+    const end = index + found.length
+    const sign = /^[.,;:)]*/.exec(text.slice(end))?.[0] ?? ''
+    pieces.push({ from: index, piece: found, href: follow(found), sign })
+    from = end + sign.length
   }
   return from < text.length ? [...pieces, { from, piece: text.slice(from) }] : pieces
 }

@@ -13,6 +13,7 @@ import { attention } from '../database/schema/attention.ts'
 import { orderEvents } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { listDocuments } from '../documents/read-document.ts'
+import { findByTransfer, readBankDetails } from '../manage/bank-details.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
@@ -36,6 +37,8 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
   const canSend = abilityOf(office)
   const isOn = listWays(office).length > 0
   const today = calendarDateIn(office.now(), capeTown)
+  const byTransfer = findByTransfer(loaded)
+  const details = await readBankDetails(office, loaded)
   return {
     id,
     reference,
@@ -51,6 +54,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
     sums: { owed, paid, refunded, balance },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     toVoucher: sumCents(listConvertible(books).map(({ refund }) => refund.amount)),
+    bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     items: items.map((item) => pick(item)),
     lines: books.lines.map(({ id: line, kind, label, amount }) => ({
       id: line,

@@ -16,6 +16,7 @@ import type { Office } from '../office.ts'
 import { nameLine } from '../orders/bookings.ts'
 import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { NewOrder, SoldLine } from '../orders/store-order.ts'
+import { readCalendarOf } from '../orders/closed-days.ts'
 import { Refused } from '../refused.ts'
 
 const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
@@ -64,7 +65,11 @@ async function sellTour(
   const party = { adults, children }
   const offer = (refusal: Refusal) =>
     offerInstead(transaction, office, { refusal, wish: { tour, date, party } })
-  const day = checkOfficeDay(office, scheduleTour(tour, office.calendar), date)
+  const day = checkOfficeDay(
+    office,
+    scheduleTour(tour, await readCalendarOf(transaction, office, tour)),
+    date,
+  )
   const quote = quoteTour({ ...party, priceFrom: tour.priceFrom })
   const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
   const minGuests = isNamed ? 1 : tour.minGuests
@@ -93,7 +98,11 @@ async function sellVehicle(
     const wish = { refusal, date, party: guests }
     return offerOtherDays(transaction, office, wish)
   }
-  const day = checkOfficeDay(office, scheduleTransfers(office.calendar), date)
+  const day = checkOfficeDay(
+    office,
+    scheduleTransfers(await readCalendarOf(transaction, office)),
+    date,
+  )
   const price = quoteTransfer(vehicle, variant).minor
   const label = fill(perDay, { vehicle: vehicle.type, kind: kinds[variant] })
   const seats = checkSeats(guests, vehicle)
@@ -128,7 +137,7 @@ function writeByHand(office: Office, { title = '', date }: TripRequest): Sale {
 }
 
 /** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
-function checkOfficeDay(
+export function checkOfficeDay(
   { now }: Pick<Office, 'now'>,
   schedule: Schedule,
   date: string,

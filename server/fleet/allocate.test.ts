@@ -145,7 +145,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     await fleet.assign(itemId, { vehicles: [van] })
     const { closings: closed } = await (await fleet.close('vehicle', van, date)).json()
     expect(closed[0].hits).toEqual([
-      { orderId, reference, date, form: 'booking', title: expect.any(String) },
+      { itemId, orderId, reference, date, form: 'booking', title: expect.any(String) },
     ])
     const elsewhere = await (await fleet.close('vehicle', van, '2027-03-20')).json()
     expect(elsewhere.closings[1].hits).toEqual([])

@@ -54,6 +54,7 @@ function describe(
   return {
     itemId: item.id,
     title: item.title,
+    date: item.date,
     party,
     ...period,
     hasPlace: hasPlace(item),

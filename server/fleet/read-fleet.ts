@@ -111,6 +111,7 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     .select({
       closing: closings,
       hit: {
+        itemId: orderItems.id,
         orderId: orders.id,
         reference: orders.reference,
         form: orders.form,
@@ -140,9 +141,9 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
     const resourceId = vehicleId ?? guideId ?? ''
     const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
-    const { orderId, reference, form, title, date } = hit
-    if (orderId && reference && form && title && date)
-      one.hits.push({ orderId, reference, form, title, date })
+    const { itemId, orderId, reference, form, title, date } = hit
+    if (itemId && orderId && reference && form && title && date)
+      one.hits.push({ itemId, orderId, reference, form, title, date })
     found.set(id, one)
   }
   return [...found.values()]

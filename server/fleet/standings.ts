@@ -7,7 +7,6 @@ import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
-import type { ItemRow } from '../orders/load-order.ts'
 
 /** What can go out, with what may keep it at home. */
 export type VehicleStanding = Standing & { id: string; seats: number }
@@ -20,7 +19,7 @@ export function periodOf(office: Pick<Office, 'tours'>, item: Timed): Period {
 }
 
 /** From when to when its guests are with us. */
-export function hoursOf(office: Pick<Office, 'tours'>, item: ItemRow): Period {
+export function hoursOf(office: Pick<Office, 'tours'>, item: Timed): Period {
   return findHours(item, stopsOf(office, item), fleetSettings)
 }
 

@@ -21,6 +21,7 @@ import { manageRoutes } from '../routes/manage.ts'
 import { manageThreadRoutes } from '../routes/manage-thread.ts'
 import { manageShareRoutes } from '../routes/manage-share.ts'
 import { manageAddressRoutes } from '../routes/manage-address.ts'
+import { manageBankRoutes } from '../routes/manage-bank.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import { quotePage } from './quote-page.ts'
@@ -183,6 +184,7 @@ function createApi(
     .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageThreadRoutes(office, { session }))
     .route('/', manageAddressRoutes(office, { session }))
+    .route('/', manageBankRoutes(office, { session }))
     .route('/', manageShareRoutes(office, { session }))
     .route('/', manageChangeRoutes(office, { session }))
     .route('/', manageCancelRoutes(office, { session }))

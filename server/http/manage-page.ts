@@ -123,22 +123,27 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/details',
     body: { name, phone, specialRequests: specialRequests.replaceAll('\r\n', '\n') },
   }),
-  ride: ({ pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
+  ride: ({ item, pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
     path: '/api/manage/ride',
-    body: { pickupTime, pickup, destination, flight },
+    body: { item, pickupTime, pickup, destination, flight },
   }),
   message: ({ message = '', key }) => ({
     path: '/api/manage/messages',
     body: { message: message.replaceAll('\r\n', '\n'), key },
   }),
   'address-codes': ({ email = '' }) => ({ path: '/api/manage/address/codes', body: { email } }),
+  'bank-code': () => ({ path: '/api/manage/bank/code', body: {} }),
+  bank: ({ holder = '', bank = '', account = '', bankCode = '', figures = '' }) => ({
+    path: '/api/manage/bank',
+    body: { holder, bank, account, bankCode, code: figures },
+  }),
   address: ({ email = '', code = '', newCode = '' }) => ({
     path: '/api/manage/address',
     body: { email, code, newCode },
   }),
-  'change-look': ({ item, tour, date, adults, children }) => ({
+  'change-look': ({ item, product, date, adults, children }) => ({
     path: '/api/manage/change/quote',
-    body: { item, tour, date, adults: Number(adults), children: Number(children) },
+    body: { item, product, date, adults: Number(adults), children: Number(children) },
   }),
   'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
   'cancel-look': (fields) => ({
@@ -177,9 +182,11 @@ export function passOn(
 
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
-  if (act === 'ride' && order.ride) {
-    const { pickupTime = '', pickup = '', destination = '', flight = '' } = fields
-    return { ...order, ride: { ...order.ride, pickupTime, pickup, destination, flight } }
+  if (act === 'ride') {
+    const { item, pickupTime = '', pickup = '', destination = '', flight = '' } = fields
+    const said = { pickupTime, pickup, destination, flight }
+    const rides = order.rides.map((ride) => (ride.item === item ? { ...ride, ...said } : ride))
+    return { ...order, rides }
   }
   if (act !== 'details') return order
   const { name = '', phone = '', specialRequests = '' } = fields

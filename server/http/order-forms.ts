@@ -1,7 +1,7 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { formatDay } from '#rules/dates/calendar-date.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -109,43 +109,59 @@ ${details.specialRequests}</textarea>
   return section('details', words.detailsTitle, content)
 }
 
-/** What a guest says of being fetched; or, once it is too late for that, whom to call. */
-export function rideForm(ride: NonNullable<ManageAnswer['ride']>, phone: string): Html {
+type Ride = ManageAnswer['rides'][number]
+
+/** What a guest says of being fetched, a form for each time; or, once it is too late, whom to call. */
+export function ridesPart(rides: readonly Ride[]): Html {
+  const [only, ...others] = rides
+  if (!only) return { html: '' }
+  if (others.length === 0) return section('ride', rideWords(only).title, rideForm(only))
+  const each = rides.map((ride) => html`${dayTitle(ride)} ${rideForm(ride)}`)
+  return section('ride', words.ride.several, join(each))
+}
+
+/** Which day of several a form is about. */
+export function dayTitle({ date, title }: Pick<Ride, 'date' | 'title'>): Html {
+  return html`<h3 class="mt-6 font-sans font-semibold">${formatLongDate(date)}: ${title}</h3>`
+}
+
+function rideWords({ isTour }: Ride) {
+  return isTour ? words.ride.ofTour : words.ride
+}
+
+function rideForm(ride: Ride): Html {
   const said = words.ride
-  const { title, text } = ride.isTour ? said.ofTour : said
   const names = (Object.keys(rideFields) as (keyof typeof rideFields)[]).filter(
     (name) => !ride.isTour || name !== 'destination',
   )
-  if (!ride.mayChange)
-    return section('ride', title, html`<p class="mt-4">${fill(said.late, { phone })}</p>`)
-  const content = html`<p class="text-ink-2 mt-2">${sayRideEnd(text, ride.until)}</p>
+  if (!ride.mayChange) return html`<p class="mt-4">${fill(said.late, { phone: company.phone })}</p>`
+  const inputs = names.map((name) => {
+    const field = rideFields[name]
+    const id = `${name}-${ride.item}`
+    const type = field.kind === 'time' ? 'time' : 'text'
+    const { label, hint } = said.asked[name]
+    const limit = 'limit' in field ? html`maxlength="${String(field.limit)}"` : { html: '' }
+    return html`<div>
+      <label for="${id}" class="mb-1.5 block text-meta font-semibold"
+        >${label} <span class="text-ink-2 font-normal">(${said.optional})</span></label
+      >
+      <input
+        id="${id}"
+        name="${name}"
+        type="${type}"
+        value="${ride[name]}"
+        aria-describedby="${id}-hint"
+        class="field"
+        ${limit}
+      />
+      <p id="${id}-hint" class="text-ink-2 mt-1.5 text-caption">${hint}</p>
+    </div>`
+  })
+  return html`<p class="text-ink-2 mt-2">${sayRideEnd(rideWords(ride).text, ride.until)}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
-      ${join(
-        names.map((name) => {
-          const field = rideFields[name]
-          const type = field.kind === 'time' ? 'time' : 'text'
-          const { label, hint } = said.asked[name]
-          const limit = 'limit' in field ? html`maxlength="${String(field.limit)}"` : { html: '' }
-          return html`<div>
-            <label for="${name}" class="mb-1.5 block text-meta font-semibold"
-              >${label} <span class="text-ink-2 font-normal">(${said.optional})</span></label
-            >
-            <input
-              id="${name}"
-              name="${name}"
-              type="${type}"
-              value="${ride[name]}"
-              aria-describedby="${name}-hint"
-              class="field"
-              ${limit}
-            />
-            <p id="${name}-hint" class="text-ink-2 mt-1.5 text-caption">${hint}</p>
-          </div>`
-        }),
-      )}
-      ${button('ride', said.save)}
+      <input type="hidden" name="item" value="${ride.item}" />
+      ${join(inputs)} ${button('ride', said.save)}
     </form>`
-  return section('ride', title, content)
 }
 
 export function withdrawForm(): Html {

@@ -60,6 +60,8 @@ export async function readAnswer({
     return { title: words.pleaseMend, lines }
   }
   if (act === 'address-codes') return writeCodes(addresses)
+  if (act === 'bank-code')
+    return { title: words.bank.askedTitle, lines: [fill(words.bank.asked, addresses)] }
   if (offer) return writeOffer(offer, fields)
   if (link && feed)
     return { title: words.companions.made, lines: [link, `${words.companions.feed}: ${feed}`] }

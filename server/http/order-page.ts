@@ -9,6 +9,7 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { addressForm } from './address-forms.ts'
+import { bankPart } from './bank-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { sharePart } from './share-form.ts'
@@ -20,7 +21,7 @@ import {
   detailsForm,
   payForm,
   rand,
-  rideForm,
+  ridesPart,
   section,
   when,
   withdrawForm,
@@ -55,7 +56,7 @@ export function writeOrder(
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
     ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
-    ${when(order.ride, () => ridePart(order))} ${heldPart(order)}
+    ${bankPart(order, typed)} ${ridesPart(order.rides)} ${heldPart(order)}
     ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
@@ -71,9 +72,11 @@ export function writeOrder(
 
 /** A sentence whose addresses and numbers can be followed, as site/legal/linked-text.tsx has it. */
 function linkAddresses(text: string): Html {
-  const pieces = splitAtAddresses(text).map(({ piece, href }) =>
+  const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
     href
-      ? html`<a class="link inline-block wrap-anywhere" href="${href}">${piece}</a>`
+      ? html`<span class="inline-block wrap-anywhere"
+          ><a class="link" href="${href}">${piece}</a>${sign}</span
+        >`
       : html`${piece}`,
   )
   return pieces.reduce((before, piece) => html`${before}${piece}`, nothing)
@@ -140,10 +143,6 @@ function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
         </form>`,
     )}`
   return section('money', words.moneyTitle, content)
-}
-
-function ridePart({ ride }: ManageAnswer): Html {
-  return ride ? rideForm(ride, company.phone) : nothing
 }
 
 function documentsPart({ documents }: ManageAnswer): Html {

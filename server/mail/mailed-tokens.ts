@@ -23,7 +23,7 @@ export type MailedToken = { token: string; tokenHash: string }
 
 /**
  * Makes a code of figures for whoever reads mail at an address, to be typed beside an order. What is
- * kept is a hash of both with the order, so that it is good for that order and address alone; its key is
+ * kept is a hash of both with the order and the use, so that it is good for these alone; its key is
  * made of the server's secret, since who reads the database could try so few figures in a moment. They
  * can be guessed, too: whoever takes one counts the tries.
  */
@@ -52,12 +52,12 @@ export async function isGoodCode(
   return found?.state === 'good'
 }
 
-/** For which order and address a code is good, and the secret of the server that made it. */
-type CodePlace = { orderId: string; email: string; secret: string }
+/** For what, which order and which address a code is good, and the secret of the server that made it. */
+type CodePlace = { use: 'address' | 'bank'; orderId: string; email: string; secret: string }
 
-function hashCode({ orderId, email, secret }: CodePlace, code: string): string {
+function hashCode({ use, orderId, email, secret }: CodePlace, code: string): string {
   return createHmac('sha256', keyFor('codes in mails', secret))
-    .update(`${orderId} ${email.toLowerCase()} ${code}`)
+    .update(`${use} ${orderId} ${email.toLowerCase()} ${code}`)
     .digest('hex')
 }
 

@@ -54,6 +54,7 @@ export async function sendAddressCodes(
       [email, true],
     ] as const) {
       const { token, tokenHash } = await createCode(transaction, {
+        use: 'address',
         orderId,
         email: to,
         secret: office.secret,
@@ -89,7 +90,8 @@ export async function changeAddress(
     ]
     const wrong: Refusal[] = []
     for (const { field, ...one } of typed) {
-      if (!(await isGoodCode(transaction, { orderId, secret: office.secret, now, ...one })))
+      const place = { use: 'address', orderId, secret: office.secret } as const
+      if (!(await isGoodCode(transaction, { ...place, now, ...one })))
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)

@@ -18,6 +18,7 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
+import { readCalendarOf } from '../orders/closed-days.ts'
 import { nameLine } from '../orders/bookings.ts'
 import type { Span } from '../orders/departures.ts'
 import { listFullDates, listFullDays, type Wish } from '../orders/full-days.ts'
@@ -28,7 +29,7 @@ import type { SoldLine } from '../orders/store-order.ts'
 const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
 
 type PriceLine = ItemRow['priceLines'][number]
-type Catalogue = Pick<Office, 'tours' | 'calendar'>
+type Catalogue = Pick<Office, 'tours' | 'calendar' | 'now'>
 
 /** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
@@ -42,7 +43,8 @@ export type ItemOffer = {
   /** What each guest of a tour pays, or what a vehicle costs for the day; neither where it is on request. */
   each?: { adult: Cents; child: Cents }
   forDay?: Cents
-  schedule: Schedule
+  /** Its own days, and those that the office has closed. */
+  readSchedule: (db: Database) => Promise<Schedule>
   /** What it costs a party today; undefined where the price is on request. */
   price: (party: Party) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
@@ -123,7 +125,7 @@ function offerTour(office: Catalogue, tour: Tour): ItemOffer {
     minGuests,
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childFactor).minor } } : {}),
-    schedule: scheduleTour(tour, office.calendar),
+    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, office, tour)),
     price: (party) => {
       const quote = quoteTour({ priceFrom, ...party })
       return quote.kind === 'priced' ? copyPrice(quote) : undefined
@@ -147,7 +149,7 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
     minGuests: 1,
     maxGuests: passengers.maximum,
     forDay: amount,
-    schedule: scheduleTransfers(office.calendar),
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, office)),
     price: () => ({ lines: [{ label, amount }], priceLines: [], total: amount }),
     checkParty: ({ adults, children }) => {
       if (adults < 1) return { code: 'adults-required', field: 'adults' }

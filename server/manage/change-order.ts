@@ -20,7 +20,12 @@ import { takeNextSteps } from '../payments/next-steps.ts'
 import { storeProposals } from '../payments/refunds.ts'
 import { Refused } from '../refused.ts'
 import { describeChangeQuote } from './describe-change.ts'
-import { callOffAttempts, finishChange, nameChangeLine } from './finish-change.ts'
+import {
+  callOffAttempts,
+  finishChange,
+  type MovedByOffice,
+  nameChangeLine,
+} from './finish-change.ts'
 import { endHeldChange, holdChange } from './held-change.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'
 
@@ -147,26 +152,34 @@ async function keepQuote(
   return { quote, planned }
 }
 
-async function makeChange(
+/**
+ * Makes a change whose figures were agreed to, for a guest or by the office, which may say a word to the
+ * guest: places, ledger, plan, item, history, mails and what goes back. Throws Refused ('date-full').
+ */
+export async function makeChange(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
   { planned, quote }: Quoted,
+  moved?: MovedByOffice,
 ): Promise<void> {
+  const by = moved?.by ?? guest
   const { item, next } = planned
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
     const isTaken = await movePlace(transaction, office, item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
-  const act = { ...guest, at: office.now(), facts: describeFacts(planned, quote) }
+  const facts = { ...describeFacts(planned, quote), ...(moved ? { bearer: moved.bearer } : {}) }
+  const act = { ...by, at: office.now(), facts }
   const priced = await appendLines(transaction, loaded, nameLines(loaded, { planned, quote }), act)
   const figures = describeChangeQuote({ planned, quote })
   const { plan, parts } = quote
-  const after = await finishChange(office, transaction, priced, { item, next, plan, figures, act })
+  const change = { item, next, plan, figures, act, moved }
+  const after = await finishChange(office, transaction, priced, change)
   await callOffAttempts(transaction, loaded)
   await withdraw(transaction, quote)
-  const proposed = { parts, reason: changeReason, by: guest, source: 'quote' } as const
+  const proposed = { parts, reason: changeReason, by, source: 'quote' } as const
   await storeProposals(office, transaction, after, proposed)
 }
 

@@ -107,7 +107,7 @@ export async function listChangeChoices(
   const isLarger = guests > item.adults + item.children
   // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
   const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(office.db)))
-  const { schedule } = offer
+  const schedule = await offer.readSchedule(office.db)
   return {
     item: item.id,
     product: offer.product,

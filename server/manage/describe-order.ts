@@ -9,13 +9,14 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { payments } from '../database/schema/payments.ts'
+import { findByTransfer, readBankDetails } from './bank-details.ts'
 import { describeCancelling } from './cancel-own-order.ts'
 import { describeWindows } from './describe-change.ts'
 import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
 import { findDetailsEnd } from './plan-change.ts'
-import { describeRide } from './describe-ride.ts'
+import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
@@ -38,15 +39,18 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
   const shares = await countShares(office.db, orderId)
-  const whole = { ...order, takesVoucher: mayHave, documents, messages, shares }
+  const amount = findByTransfer(loaded)
+  const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
+  const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
+  const whole = { ...order, ...bank, takesVoucher: mayHave, documents, messages, shares }
   if (!held) return whole
-  const { to, payFirst: amount } = held.figures
+  const { to, payFirst } = held.figures
   const until = held.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
   // What was agreed to before vehicles could be changed is a tour.
   const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
-  return { ...whole, days, keptUntil: until, held: { until, amount, to: wanted } }
+  return { ...whole, days, keptUntil: until, held: { until, amount: payFirst, to: wanted } }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
@@ -83,7 +87,6 @@ function describeLoaded(
   const { order, items, books } = loaded
   const now = office.now()
   const can = judgeOrder(office, loaded)
-  const ride = describeRide(office, loaded)
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
@@ -105,7 +108,7 @@ function describeLoaded(
       specialRequests: order.specialRequests ?? '',
       email: maskEmail(order.email),
     },
-    ...(ride ? { ride } : {}),
+    rides: describeRides(office, loaded),
     money: {
       state: deriveMoneyStatus(books),
       owed,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -9,12 +10,13 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
+import { storePaidTrip } from '#tests/paid-trip.ts'
 import { start, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { companyDays } from '../database/schema/tours.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
 
 const office0 = 'office@cape.example'
 const said = {
@@ -28,7 +30,8 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
   const office = useTestOffice(engine)
   beforeEach(async () => {
     office.clock.now = start
-    for (const table of [orders, outbox, attempts, companyDays]) await office.db.delete(table)
+    for (const table of [orders, outbox, attempts, companyDays, departures])
+      await office.db.delete(table)
   })
 
   /** Sends a transfer as a guest's browser does, which may then say more of it. */
@@ -47,10 +50,10 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
   it('is said after sending, stored, and told to the office', async () => {
     const { browser, id, reference } = await send()
     const seen = await (await browser.get('/api/manage')).json()
-    expect(seen.ride).toMatchObject({ pickupTime: '', destination: '', mayChange: true })
+    expect(seen.rides).toMatchObject([{ pickupTime: '', destination: '', mayChange: true }])
     const wild = { ...said, pickup: ' <b>International arrivals ' }
-    const { ride } = await (await say(browser, wild)).json()
-    expect(ride).toMatchObject(said)
+    const { rides } = await (await say(browser, wild)).json()
+    expect(rides).toMatchObject([said])
     expect(await readItem()).toMatchObject(said)
     const mail = await findMail(office, 'ride-office', office0)
     expect(mail).toMatchObject({ about: reference, replyTo: 'ada@guests.example' })
@@ -100,12 +103,38 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
       ['2026-11-21', false],
     ] as const) {
       await office.db.update(orderItems).set({ date })
-      const { ride } = await (await browser.get('/api/manage')).json()
-      expect(ride.mayChange).toBe(mayChange)
+      const { rides } = await (await browser.get('/api/manage')).json()
+      expect(rides[0].mayChange).toBe(mayChange)
       const answer = await say(browser, { ...said, flight: date })
       expect(await codeOf(answer)).toBe(mayChange ? undefined : 'ride-fixed')
     }
     expect(await readItem()).toMatchObject({ flight: '2026-11-22' })
+  })
+
+  it('is said of each of several days, of the one that is meant', async () => {
+    const { key, itemIds, orderId } = await storePaidTrip(office.db, start, { tours: 3 })
+    const browser = openBrowser(office.app)
+    await browser.get(`/m/${key}`)
+    const [first = '', second = '', third = ''] = itemIds
+    const { rides: before } = await (await browser.get('/api/manage')).json()
+    expect(before.map(({ item }: { item: string }) => item)).toEqual(itemIds)
+    const hotel = { pickup: 'The Old Mill, Camps Bay' }
+    const { rides } = await (await say(browser, { item: second, ...hotel })).json()
+    expect(rides.map(({ pickup }: { pickup: string }) => pickup)).toEqual(['', hotel.pickup, ''])
+    const mail = await findMail(office, 'ride-office', office0)
+    expect(mail?.text).toContain(formatLongDate(before[1].date))
+    // Where none is named, it is the first.
+    await say(browser, { pickup: 'The Nellie' })
+    const pickups = await office.db.select().from(orderItems).where(eq(orderItems.id, first))
+    expect(pickups).toMatchObject([{ pickup: 'The Nellie' }])
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, third))
+    expect(await codeOf(await say(browser, { item: third, ...hotel }))).toBe('ride-fixed')
+    const other = await storePaidTrip(office.db, start)
+    const [theirs = ''] = other.itemIds
+    expect(await codeOf(await say(browser, { item: theirs, ...hotel }))).toBe('not-found')
+    const kept = await office.db.select().from(orderItems).where(eq(orderItems.id, theirs))
+    expect(kept).toMatchObject([{ pickup: null, orderId: other.orderId }])
+    expect(other.orderId).not.toBe(orderId)
   })
 
   it('is in the inbox of the office, its file, and the guest’s own', async () => {

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { tripChanged, tripChangedOffice } from '#emails/trip-changed.ts'
+import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
 import { words } from '#emails/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { Bearer } from '#rules/orders/reschedule.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -33,6 +36,15 @@ export type FinishedChange = {
   act: Act
   /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
   isPaidFor?: boolean
+  /** Set where the office has moved it to another day. */
+  moved?: MovedByOffice | undefined
+}
+
+/** Who of the office has moved a trip, at whose cost, and a word of theirs to the guest; may be empty. */
+export type MovedByOffice = {
+  by: { who: 'office'; actorId: string }
+  bearer: Bearer
+  message: string
 }
 
 /**
@@ -58,7 +70,7 @@ export async function finishChange(
   const order = { ...followItems(office, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
-  await noteEvent(transaction, after, 'changed', act)
+  await noteEvent(transaction, after, change.moved ? 'moved-by-office' : 'changed', act)
   await tell(office, transaction, after, change)
   return after
 }
@@ -109,7 +121,7 @@ async function tell(
   office: Office,
   transaction: Transaction,
   after: LoadedOrder,
-  { item, figures }: FinishedChange,
+  { item, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { id: orderId, reference: about, email } = after.order
   const change = {
@@ -117,6 +129,7 @@ async function tell(
     before: itemRows(item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
+    after: describeAfter(office, after),
   }
   const own: OwedMail = {
     kind: 'order-changed-office',
@@ -132,7 +145,28 @@ async function tell(
     replyTo: office.officeEmail,
     managedOrder: orderId,
     attachments: [{ kind: 'calendar', orderId }],
-    message: tripChanged(change),
+    message: moved ? tripMoved(change, moved) : tripChanged(change),
+  }
+  // Whoever moved it is the office.
+  if (moved) {
+    if (email) await enqueueMail(transaction, [theirs], office.now())
+    return
   }
   await enqueueMail(transaction, email ? [theirs, own] : [own], office.now())
+}
+
+/** How an order stands after a change: only what is requested, held or confirmed is changed. */
+function describeAfter(
+  { now, ways }: Pick<Office, 'now' | 'ways'>,
+  { order, books }: LoadedOrder,
+): TripChange['after'] {
+  const today = calendarDateIn(now(), capeTown)
+  const last = order.plan?.at(-1)?.dueOn
+  const { status } = order
+  return {
+    status: status === 'requested' || status === 'held' ? status : 'confirmed',
+    // Where no money is paid here, the office knows what has come.
+    left: ways && ways.size > 0 ? sumBooks(books).balance : 0,
+    dueOn: last && last > today ? last : undefined,
+  }
 }

@@ -47,7 +47,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
   it('are changed by its guest, and the office reads what holds now', async () => {
     const { call } = await open()
     const seen = await (await call('')).json()
-    expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, ride: { isTour: true } })
+    expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
     expect(await (await call('/details', details)).json()).toMatchObject({
       details: { name: 'Ada Traveller', specialRequests: 'No nuts.' },
     })

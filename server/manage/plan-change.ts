@@ -194,7 +194,8 @@ async function refuseDay(
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
-  const day = isMoved ? checkDay(offer.schedule, date, office.now()) : undefined
+  const schedule = await offer.readSchedule(transaction)
+  const day = isMoved ? checkDay(schedule, date, office.now()) : undefined
   const offered =
     day && (await offer.offerInstead(transaction, office, { ...refused, refusal: day }))
   refuseAny([offered, offer.checkParty(to)])

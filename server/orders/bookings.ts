@@ -27,6 +27,7 @@ import { offerInstead } from './other-days.ts'
 import { sendOut } from '../fleet/send-out.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
+import { readCalendarOf } from './closed-days.ts'
 import { storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
@@ -48,7 +49,7 @@ export async function createBooking(
   const tour = office.tours.find(({ id }) => id === order.tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const wish = { tour, date: order.date, party: order }
-  const schedule = scheduleTour(tour, office.calendar)
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, office, tour))
   const day = checkDay(schedule, order.date, now)
   const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
   refuseAny([offered, checkParty(order, tour)])

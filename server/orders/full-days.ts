@@ -6,6 +6,7 @@ import { chooseResources } from '#rules/fleet/choose-resources.ts'
 import type { Database } from '../database/database.ts'
 import { readFreeDays, whereFleet } from '../fleet/free-resources.ts'
 import type { Office } from '../office.ts'
+import { listClosedDates } from './closed-days.ts'
 import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.ts'
 
 /** Who wants to go; without a number, the fewest that may. */
@@ -18,6 +19,7 @@ export type Wish = {
 /**
  * The dates of a span, both ends included, on which a party finds no place on a tour, in order: once there
  * are vehicles and guides, those on which it can be sent out with none; else those without a departure.
+ * Days that the office has closed are among them.
  */
 export async function listFullDates(
   db: Database,
@@ -28,7 +30,8 @@ export async function listFullDates(
   const { tour, party = tour.minGuests } = wish
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
   const full = await listWithout(db, office, { ...wish, party, trip }, span)
-  return full ?? listTakenDates(db, limitsOf(office, tour), span)
+  const taken = full ?? (await listTakenDates(db, limitsOf(office, tour), span))
+  return addClosed(taken, await listClosedDates(db, office, span, tour))
 }
 
 /** The same for a vehicle's day. */
@@ -40,7 +43,12 @@ export async function listFullDays(
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
   const full = await listWithout(db, office, { party, without, trip }, span)
-  return full ?? listTakenDays(db, office.calendar, span)
+  const taken = full ?? (await listTakenDays(db, office.calendar, span))
+  return addClosed(taken, await listClosedDates(db, office, span))
+}
+
+function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
+  return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
 }
 
 /** Whether vehicles or guides are the limit of a day, in the place of departures. */

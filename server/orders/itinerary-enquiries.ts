@@ -18,6 +18,7 @@ import type { Done } from '../requests/idempotency.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
+import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
 
@@ -35,7 +36,7 @@ export async function createItineraryEnquiry(
   const { startDate } = enquiry
   const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
   const { itinerary, quote } = priceItinerary(enquiry)
-  refuseStart(office, itinerary, { startDate, now })
+  await refuseStart(office, transaction, { itinerary, startDate, now })
   const asked = { enquiry, itinerary, quote, shareCode }
   const id = randomUUID()
   const reference = await storeEnquiry(transaction, { id, ...asked, now })
@@ -58,13 +59,18 @@ export async function createItineraryEnquiry(
 type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
 
 /** Refuses a first day on which not every tour of an itinerary can be where it stands. */
-export function refuseStart(
+export async function refuseStart(
   office: Office,
-  { entries }: Itinerary,
-  { startDate, now }: { startDate: CalendarDate | undefined; now: Date },
-): void {
-  const schedules = scheduleBuilderTours(builderTours, office.tours, office.calendar)
-  const day = startDate && checkStartDate(entries, startDate, { schedules, now })
+  transaction: Transaction,
+  {
+    itinerary,
+    startDate,
+    now,
+  }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
+): Promise<void> {
+  const calendar = await readCalendarOf(transaction, office)
+  const schedules = scheduleBuilderTours(builderTours, office.tours, calendar)
+  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
+import { listClosedDates } from './closed-days.ts'
 import {
   limitsOf,
   returnDeparture,
@@ -143,8 +144,10 @@ async function takeDay(
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
   if (kind === 'custom') return true
+  const tour = kind === 'tour' ? office.tours.find(({ id }) => id === product) : undefined
+  const closed = await listClosedDates(transaction, office, { from: date, to: date }, tour)
+  if (closed.length > 0) return false
   if (kind !== 'tour') return takeVehicleDay(transaction, office.calendar, date)
-  const tour = office.tours.find(({ id }) => id === product)
   // One that is no longer in the catalogue has no limit that could stand against it.
   if (!tour) return true
   return (await takeDeparture(transaction, limitsOf(office, tour), date)) !== undefined

@@ -29,6 +29,7 @@ import { offerOtherDays } from './other-days.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
+import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { TransferAnswer } from './transfer-answer.ts'
 
@@ -49,7 +50,11 @@ export async function createTransfer(
   const today = calendarDateIn(now, capeTown)
   const vehicle = findVehicle(order.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
-  const day = checkDay(scheduleTransfers(office.calendar), order.date, now)
+  const day = checkDay(
+    scheduleTransfers(await readCalendarOf(transaction, office)),
+    order.date,
+    now,
+  )
   const { date, guests: party } = order
   const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date, party }))
   refuseAny([offered, checkSeats(order.guests, vehicle)])

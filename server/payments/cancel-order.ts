@@ -44,7 +44,7 @@ type Wanted = {
   /** Whose decision it is: by the office everything goes back (P9.10). */
   cancelledBy: Canceller
   /** Items, by their ids; all that can be called off where none are named. */
-  items?: readonly string[]
+  items?: readonly string[] | undefined
   /** Death or hospitalisation: the charge waits for the office. */
   isMedical?: boolean
 }

@@ -8,6 +8,7 @@ import { findNextStep, type NextStep } from '#rules/orders/next-step.ts'
 import { findToSendBack, proposeRefund, type RefundPart } from '#rules/orders/refund-split.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
+import { dropSettledBankDetails } from '../manage/bank-details.ts'
 import { makeHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
@@ -45,6 +46,7 @@ async function takeOne(
   const next = planStep(office, loaded)
   switch (next.do) {
     case 'nothing':
+      if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return true
     case 'raise':
       await raise(office, transaction, loaded, next.kind)

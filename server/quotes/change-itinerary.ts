@@ -30,7 +30,11 @@ export function changeItineraryEnquiry(
       change: async (transaction, { reference, email, shareCode }, now) => {
         refuseUnknownTours(wish.itinerary)
         const priced = priceItinerary(wish)
-        refuseStart(office, priced.itinerary, { startDate: wish.startDate, now })
+        await refuseStart(office, transaction, {
+          itinerary: priced.itinerary,
+          startDate: wish.startDate,
+          now,
+        })
         const { startDate, name, phone, message } = wish
         await transaction
           .update(sharedItineraries)

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { calendarDate, requestObject } from '#rules/requests/request.ts'
+import { listClosed } from '../orders/closed-days.ts'
 import { listFullDates, listFullDays } from '../orders/full-days.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
@@ -11,7 +12,17 @@ import { describeRefusals } from './refusal-answer.ts'
 const fullDates = {
   from: z.iso.date(),
   to: z.iso.date(),
-  full: z.array(z.iso.date()).describe('The dates without a place left, in order.'),
+  full: z
+    .array(z.iso.date())
+    .describe('The dates without a place left, in order; those that we have closed among them.'),
+  closed: z
+    .array(
+      z.object({
+        days: z.array(z.string()).describe('Spans of dates, with a slash between their ends.'),
+        why: z.string(),
+      }),
+    )
+    .describe('What the office has closed for a while, with the sentence for guests.'),
 }
 
 const span = requestObject({
@@ -64,12 +75,13 @@ export function availabilityRoutes(office: Office) {
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
       const { guests, from, to } = fillSpan(c.req.valid('query'))
       const full = await listFullDates(office.db, office, { tour, party: guests }, { from, to })
-      return c.json({ tourId, from, to, full }, 200)
+      const closed = await listClosed(office.db, office, from, tour)
+      return c.json({ tourId, from, to, full, closed }, 200)
     })
     .openapi(ofVehicles, async (c) => {
       const { guests, from, to } = fillSpan(c.req.valid('query'))
       const full = await listFullDays(office.db, office, { party: guests }, { from, to })
-      return c.json({ from, to, full }, 200)
+      return c.json({ from, to, full, closed: await listClosed(office.db, office, from) }, 200)
     })
 
   function fillSpan(asked: z.output<typeof span>) {

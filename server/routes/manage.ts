@@ -77,7 +77,8 @@ const payStep = z.discriminatedUnion('kind', [
 const ride = createRoute({
   method: 'post',
   path: '/api/manage/ride',
-  summary: 'Say when and where a transfer begins, and where it goes',
+  summary: 'Say when and where a ride or a tour begins, and where a ride goes',
+  description: 'Of one thing of the order, by its `item`; of its first where none is named.',
   request: jsonBody(manageRideRequest),
   responses: {
     200: jsonAnswer('The order as it is now.', manageAnswer),

@@ -98,6 +98,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'resend-limited': 429,
   'code-limited': 429,
   'code-tries-limited': 429,
+  'bank-closed': 409,
   'network-limited': 429,
   'confirmations-limited': 429,
   'body-too-large': 413,

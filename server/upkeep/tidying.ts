@@ -9,6 +9,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { forgetLinkMails } from '../mail/link-mails.ts'
 import { tidyMailbox } from '../mail/mailbox.ts'
+import { dropSettledBankDetails } from '../manage/bank-details.ts'
 import { completeOrders } from '../orders/order-history.ts'
 import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
@@ -41,6 +42,7 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
       ),
     ),
   )
+  await dropSettledBankDetails(db)
   await respellAddresses(db)
   await completeOrders(db, now)
   await endRetention(db, now)

@@ -74,14 +74,6 @@ function Row({ record, words: allWords, areOrders }: RowProps) {
         <p className="text-ink-2 mt-1">
           <Facts>{describeTrip(record, words)}</Facts>
         </p>
-        {typeof code === 'string' && (
-          <Link to={`/itinerary/${code}`} className="link inline-block py-1 text-meta">
-            {words.openShared}
-          </Link>
-        )}
-        {areOrders && hasPage(record) && (
-          <OpenOrder id={record.id} title={String(title)} words={allWords} />
-        )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:block sm:text-right">
         <strong className={status === 'confirmed' ? 'text-fynbos' : ''}>
@@ -93,6 +85,16 @@ function Row({ record, words: allWords, areOrders }: RowProps) {
           </span>
         )}
       </p>
+      <div className="empty:hidden">
+        {typeof code === 'string' && (
+          <Link to={`/itinerary/${code}`} className="link inline-block py-1 text-meta">
+            {words.openShared}
+          </Link>
+        )}
+        {areOrders && hasPage(record) && (
+          <OpenOrder id={record.id} title={String(title)} words={allWords} />
+        )}
+      </div>
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ClosingAnswer, FleetAnswer } from '#rules/desk/fleet-answer.ts'
-import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import { closingReasons } from '#rules/fleet/names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
@@ -11,7 +10,7 @@ import { ConfirmAct } from './confirm-act.tsx'
 import type { Desk } from './desk.ts'
 import { removeClosing, storeClosing } from './fleet-calls.ts'
 import type { FleetProps } from './fleet-view.tsx'
-import { linkToOrder } from './order-link.ts'
+import { HitList } from './hit-list.tsx'
 
 /** When vehicles and guides are away, and the trips that this hits. */
 export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
@@ -72,20 +71,11 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
           {words.remove}
         </button>
       </div>
-      {hits.length > 0 && (
-        <div className="border-amber mt-3 border-l-4 pl-3">
-          <p className="font-semibold">{fillCount(words.hits, hits.length)}</p>
-          <ul className="mt-1 space-y-1">
-            {hits.map(({ orderId, reference, form, title, date }) => (
-              <li key={orderId + date}>
-                <Link className="link" to={linkToOrder({ form, reference })}>
-                  {fill(words.hit, { reference, title, date: formatLongDate(date) })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <HitList
+        {...{ desk, hits, onChanged }}
+        title={fillCount(words.hits, hits.length)}
+        isAssignable
+      />
       {isAsking && (
         <ConfirmAct
           desk={desk}
@@ -173,7 +163,8 @@ function nameResource({ vehicles, guides }: FleetAnswer, id: string): string {
   return [...vehicles, ...guides].find((one) => one.id === id)?.name ?? ''
 }
 
-function sayDays(desk: Desk, firstDay: string, lastDay: string): string {
+/** One day, or the first and the last of some. */
+export function sayDays(desk: Desk, firstDay: string, lastDay: string): string {
   const { days } = desk.words.fleet.closings
   if (firstDay === lastDay) return formatDay(firstDay)
   return fill(days, { from: formatDay(firstDay), to: formatDay(lastDay) })

@@ -5,6 +5,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import { Badge } from './badge.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import type { Desk, Loaded } from './desk.ts'
 import { FleetClosings } from './fleet-closings.tsx'
 import type { Resource } from './fleet-draft.ts'
@@ -49,6 +50,7 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
             resources={value.guides.map((found) => ({ kind: 'guide', found }))}
           />
           <FleetClosings {...{ desk, fleet: value, onChanged }} />
+          <ClosedDays desk={desk} />
         </div>
       )}
     </section>

@@ -18,6 +18,7 @@ import { formatOfficeTime } from './office-time.ts'
 
 /** Only who has a fleet sends somebody out. */
 const ItemPeople = lazy(() => import('./item-people.tsx'))
+const ItemDays = lazy(() => import('./item-days.tsx'))
 
 type InboxRowProps = ItemProps & { isOpenAtFirst: boolean }
 
@@ -81,6 +82,11 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
               {desk.hasFleet && ordered.has(inbox) && (
                 <Suspense>
                   <ItemPeople desk={desk} orderId={item.id} status={item.status} />
+                </Suspense>
+              )}
+              {ordered.has(inbox) && (
+                <Suspense>
+                  <ItemDays desk={desk} orderId={item.id} status={item.status} />
                 </Suspense>
               )}
               {ordered.has(inbox) && (

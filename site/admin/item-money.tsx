@@ -7,6 +7,7 @@ import { saveFile } from '../parts/save-file.ts'
 import { type Desk, useAct, useLoaded } from './desk.ts'
 import { downloadDocument, readMoney } from './money-calls.ts'
 import { MoneyActs } from './money-acts.tsx'
+import { BankDetailsOf } from './bank-details.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { OnceOpened, WhenLoaded } from './when-loaded.tsx'
@@ -81,6 +82,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
             ))}
           </List>
+          <BankDetailsOf {...{ desk, money }} />
           <List title={words.money.documents}>
             {money.documents.map((document) => (
               <DocumentRow key={document.id} {...{ desk, orderId, document }} />

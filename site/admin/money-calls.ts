@@ -1,4 +1,5 @@
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import type { BankDetails } from '#rules/orders/bank-details-request.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
 import type { Canceller } from '#rules/desk/inbox.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
@@ -98,6 +99,12 @@ export async function cancelByQuote(
 export async function exportAccounts(query: { from: string; to: string }): Promise<Answer<Blob>> {
   const answer = await api.admin.accounts.$get({ query }, await asCaller())
   return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
+}
+
+/** Where the refund of an order goes; that somebody looked stands in the log. */
+export async function readBankDetails(id: string): Promise<Answer<BankDetails>> {
+  const answer = await order['bank-details'].$get({ param: { id } }, await asCaller())
+  return settle<BankDetails>(answer, 'account')
 }
 
 /** An invoice or a credit note as a file. */

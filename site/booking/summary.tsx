@@ -121,8 +121,8 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { full, load } = useFullDays(tour.id)
-  const refusal = props.dateRefusal ?? findDayTrouble(tour.schedule, selection.date, full)
+  const { schedule, full, load } = useFullDays(tour.schedule, tour.id)
+  const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
   return (
     <div>
       <DateField
@@ -131,7 +131,7 @@ function SummaryDate(props: SummaryProps) {
         value={selection.date}
         onChange={onDate}
         words={calendarWords}
-        check={(date) => checkDay(tour.schedule, date, new Date())}
+        check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
         error={refusal && sayRefusal(refusal, refusalWords, siteLanguage)}

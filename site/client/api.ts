@@ -111,16 +111,24 @@ function signForm(key: string) {
   return { ...listFormSigns(), 'idempotency-key': key }
 }
 
-/** The dates within a span on which a tour has no departure left, or, without one, no vehicle can set out. */
-export async function listFullDays(
+/** What is known of the days of a span. */
+export type KnownDays = {
+  /** Those on which a tour has no departure left, or, without one, no vehicle can set out. */
+  full: CalendarDate[]
+  /** Those of them that the office has closed, and why. */
+  closed: { days: string[]; why: string }[]
+}
+
+/** What is known of the days of a tour, or, without one, of a vehicle. */
+export async function readDays(
   tourId: string | undefined,
   span: { from: CalendarDate; to: CalendarDate },
-): Promise<CalendarDate[]> {
+): Promise<KnownDays> {
   const answer =
     tourId === undefined
       ? await api.transfers.availability.$get({ query: span })
       : await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
-  return (await getValue<{ full: string[] }>(answer)).full
+  return getValue<KnownDays>(answer)
 }
 
 /** The ids of up to six tours that the office has marked as featured (P7). */

@@ -10,11 +10,13 @@ export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer data-below="" className="later border-rule mt-24 border-t pt-16 pb-24 text-meta">
       <NewsletterForm frame={frame} />
-      <div className="wrap mt-16 grid gap-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="wrap mt-16 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-[1.4fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Address frame={frame} />
         <FooterLinks title={words.explore} items={menus.footer} />
-        <FooterLinks title={words.popularTours} items={menus.popularTours} />
-        <FooterLinks title={words.smallPrint} items={menus.legal} />
+        <div className="grid content-start gap-12 lg:contents">
+          <FooterLinks title={words.popularTours} items={menus.popularTours} />
+          <FooterLinks title={words.smallPrint} items={menus.legal} />
+        </div>
       </div>
       <div className="wrap mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="text-caption text-ink-2">
@@ -43,7 +45,7 @@ export function Footer({ frame }: { frame: Frame }) {
 
 function Address({ frame: { company, words } }: { frame: Frame }) {
   return (
-    <div data-free="">
+    <div data-free="" className="max-md:col-span-2">
       <p className="display text-h3">{company.name}</p>
       <address className="mt-4 space-y-1 not-italic">
         <p>{company.address.street}</p>

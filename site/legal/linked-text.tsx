@@ -3,14 +3,17 @@ import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 
 /**
  * A sentence in which addresses can be followed and telephone numbers called. Each stays on one
- * line (`inline-block`) wherever a line is wide enough for it.
+ * line (`inline-block`) with the full stop behind it, wherever a line is wide enough for it.
  */
 export function LinkedText({ text }: { text: string }) {
-  return splitAtAddresses(text).map(({ from, piece, href }) =>
+  return splitAtAddresses(text).map(({ from, piece, href, sign }) =>
     href ? (
-      <a key={from} className="link inline-block wrap-anywhere" href={href} data-free="">
-        {piece}
-      </a>
+      <span key={from} className="inline-block wrap-anywhere">
+        <a className="link" href={href} data-free="">
+          {piece}
+        </a>
+        {sign}
+      </span>
     ) : (
       <Fragment key={from}>{piece}</Fragment>
     ),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { addressCodesRequest, addressRequest } from '#rules/orders/address-request.ts'
+import type { bankDetailsRequest } from '#rules/orders/bank-details-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type {
   manageDetailsRequest,
@@ -67,7 +68,7 @@ export async function correctDetails(
   return settle<ManageAnswer>(await api.manage.details.$post({ json }), 'reference')
 }
 
-/** Says when and where a transfer begins, and where it goes. */
+/** Says when and where a ride or a tour begins, and where a ride goes. */
 export async function describeRide(
   json: z.input<typeof manageRideRequest>,
 ): Promise<Answer<ManageAnswer>> {
@@ -86,6 +87,18 @@ export async function changeAddress(
   json: z.input<typeof addressRequest>,
 ): Promise<Answer<ManageAnswer>> {
   return settle<ManageAnswer>(await api.manage.address.$post({ json }), 'reference')
+}
+
+/** Has the code sent that bank details for a refund need. */
+export async function askForBankCode(): Promise<Answer<{ status: 'asked' }>> {
+  return settle<{ status: 'asked' }>(await api.manage.bank.code.$post(), 'status')
+}
+
+/** Says where the refund goes, with that code. */
+export async function giveBankDetails(
+  json: z.input<typeof bankDetailsRequest>,
+): Promise<Answer<ManageAnswer>> {
+  return settle<ManageAnswer>(await api.manage.bank.$post({ json }), 'reference')
 }
 
 /** Takes the order back. */

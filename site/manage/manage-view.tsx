@@ -15,13 +15,14 @@ import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
-import { RideForm } from './ride-form.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
+const BankForm = lazy(() => import('./bank-form.tsx'))
+const Rides = lazy(() => import('./rides.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const Thread = lazy(() => import('./thread.tsx'))
 const ChangeTrip = lazy(() => import('./change-trip.tsx'))
@@ -91,8 +92,20 @@ export function ManageView(props: Props) {
       <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:gap-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {canPay || returned ? [money, trip] : [trip, money]}
         <div className="space-y-12">
-          {order.ride && (
-            <RideForm ride={order.ride} show={show} words={allWords} company={company} />
+          {order.bank && (
+            <Suspense>
+              <BankForm
+                bank={order.bank}
+                email={order.details.email}
+                show={show}
+                words={allWords}
+              />
+            </Suspense>
+          )}
+          {order.rides.length > 0 && (
+            <Suspense>
+              <Rides rides={order.rides} show={show} words={allWords} company={company} />
+            </Suspense>
           )}
           {(order.held || order.days.some(({ changes }) => changes)) && (
             <Suspense>

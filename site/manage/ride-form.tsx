@@ -10,7 +10,7 @@ import { RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
-  ride: NonNullable<ManageAnswer['ride']>
+  ride: ManageAnswer['rides'][number]
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
@@ -22,8 +22,7 @@ const { destination: _ofTransfers, ...pickUpFields } = rideFields
 /** Where a guest says when and where to be fetched, and of a transfer where it goes; or whom to call instead. */
 export function RideForm({ ride, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
-  const { until, mayChange, isTour, ...said } = ride
-  const { title, text } = isTour ? words.ofTour : words
+  const { item, until, mayChange, isTour, title: _title, date: _date, ...said } = ride
   const [draft, setDraft] = useState(said)
   const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
   const { busy, lines, edit, errorOf } = sending
@@ -32,46 +31,38 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
     const found = checkAnswers(rideFields, draft)
     if (found.length > 0) return sending.refuse(found)
     const { describeRide } = await import('./manage-calls.ts')
-    const answer = await sending.send(() => describeRide(draft), draft)
+    const answer = await sending.send(() => describeRide({ item, ...draft }), draft)
     if (answer) show(answer)
   }
+  if (!mayChange) return <p className="mt-2">{fill(words.late, { phone: company.phone })}</p>
   return (
-    <section aria-labelledby="ride">
-      <h2 id="ride" className="text-h3">
-        {title}
-      </h2>
-      {mayChange ? (
-        <>
-          <p className="text-ink-2 mt-2">{sayRideEnd(text, until)}</p>
-          <form
-            method="post"
-            noValidate
-            onSubmit={(event) => void save(event)}
-            className="mt-5 space-y-6"
-          >
-            {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
-            <AskedInputs
-              fields={isTour ? pickUpFields : rideFields}
-              words={words}
-              draft={draft}
-              type={(change) => {
-                edit()
-                setDraft({ ...draft, ...change })
-              }}
-              errorOf={errorOf}
-              rows={2}
-            />
-            <div className="flex flex-wrap items-center gap-4">
-              <button type="submit" className="button button-quiet" disabled={busy}>
-                {busy ? words.busy : words.save}
-              </button>
-              <p role="status">{sending.value && words.saved}</p>
-            </div>
-          </form>
-        </>
-      ) : (
-        <p className="mt-2">{fill(words.late, { phone: company.phone })}</p>
-      )}
-    </section>
+    <>
+      <p className="text-ink-2 mt-2">{sayRideEnd((isTour ? words.ofTour : words).text, until)}</p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="mt-5 space-y-6"
+      >
+        {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+        <AskedInputs
+          fields={isTour ? pickUpFields : rideFields}
+          words={words}
+          draft={draft}
+          type={(change) => {
+            edit()
+            setDraft({ ...draft, ...change })
+          }}
+          errorOf={errorOf}
+          rows={2}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            {busy ? words.busy : words.save}
+          </button>
+          <p role="status">{sending.value && words.saved}</p>
+        </div>
+      </form>
+    </>
   )
 }

@@ -39,7 +39,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <h2 id="people" className="text-h2">
           {about.people.title}
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-6 gap-y-10 lg:gap-x-10 md:grid-cols-3">
           {people.map((person) => (
             <li key={person.name} className="border-ink border-t-4 bg-plaster p-6">
               <h3 className="text-h3">{person.name}</h3>

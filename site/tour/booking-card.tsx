@@ -29,7 +29,7 @@ type BookingCardProps = {
 /** The card that follows the reader: date, party, price, Book Now (P2.6). */
 export function BookingCard({
   tour,
-  schedule,
+  schedule: usual,
   words,
   calendarWords,
   refusals,
@@ -39,7 +39,7 @@ export function BookingCard({
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
-  const { full, load } = useFullDays(tour.id)
+  const { schedule, full, load } = useFullDays(usual, tour.id)
   // A day can come with the address, from yesterday or from another tour.
   const trouble = findDayTrouble(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date

@@ -24,8 +24,8 @@ type DayAndGuestsProps = {
 
 /** The day, and how many guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
-  const { selection, onChange, errors, words, calendarWords, schedule } = props
-  const { full, load } = useFullDays()
+  const { selection, onChange, errors, words, calendarWords } = props
+  const { schedule, full, load } = useFullDays(props.schedule)
   // One chosen before the full days were known, or kept from yesterday.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
   const dateError = trouble ? sayRefusal(trouble, props.refusalWords, siteLanguage) : errors.date

@@ -132,6 +132,16 @@ describe('two presses away, among the questions', () => {
   })
 })
 
+describe('on paper', () => {
+  it('stand the answers below their questions, without a press', async () => {
+    const page = await site.open('/questions')
+    const answer = page.getByText(all[0]?.answer ?? 'nothing')
+    await expect.poll(() => answer.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await see(answer)
+  })
+})
+
 function openTour(id: string | undefined): Promise<Page> {
   if (!id) throw new Error('No tour has what this journey looks for.')
   return site.open(`/tour/${id}`, { viewport: phone })

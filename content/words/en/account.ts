@@ -71,7 +71,7 @@ export const account = {
   openOrder: 'See, pay or change',
   openOrderOne: 'See, pay or change: {title}',
   openingOrder: 'Opening …',
-  change: 'A booking’s own page is where you pay it, change it and cancel it. For anything else:',
+  change: 'You pay for a booking, change it or cancel it on its own page. For anything else:',
   writeToUs: 'Write to us',
   preferences: 'Preferences',
   preferencesText: 'They apply wherever you’re signed in.',

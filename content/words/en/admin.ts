@@ -1,10 +1,13 @@
+import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminReschedule } from './admin-reschedule.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -296,7 +299,9 @@ export const admin = {
       'balance-reminded': 'Reminded of the balance',
       'details-corrected': 'Details corrected',
       'address-changed': 'E-mail address changed by the guest',
+      'bank-details-given': 'Bank details given for the refund',
       changed: 'Changed by the guest',
+      'moved-by-office': 'Moved to another day by the office',
       'change-agreed': 'Change agreed to, waits for its money',
       'change-let-go': 'Change let go: its money didn’t come',
       'refund-proposed': 'Refund proposed',
@@ -387,6 +392,13 @@ export const admin = {
       why: '{percent}% of {total}, by the table that was agreed to. Days before the trip: {n}.',
       approve: 'It waits among the refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is kept and nothing goes back.',
+    },
+    bank: {
+      none: 'By bank transfer: {amount}. The guest hasn’t told us the account yet, and can on their own page.',
+      given: 'By bank transfer: {amount}. The guest has told us the account.',
+      show: 'Show bank details',
+      gone: 'There are no bank details any more.',
+      labels: manageBank.fields,
     },
     byHand:
       'You send this one yourself. Record here when it’s done. The guest is told that it’s coming.',
@@ -496,6 +508,8 @@ export const admin = {
   },
   day: adminDay,
   fleet: adminFleet,
+  closed: adminClosed,
+  reschedule: adminReschedule,
   frame: adminFrame,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
@@ -634,6 +648,7 @@ export const admin = {
       'order-cancelled': 'cancelled a trip and its payments',
       'guest-answered': 'wrote to a guest about an order',
       'charge-back-recorded': 'recorded that a bank took a payment back',
+      'bank-details-read': 'looked at the bank details for a refund',
       'voucher-issued': 'issued a voucher',
       'voucher-code-renewed': 'sent a voucher’s new code',
       'refund-to-voucher': 'turned a refund into a voucher',
@@ -641,6 +656,9 @@ export const admin = {
       'fleet-changed': 'changed a vehicle or a guide',
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
+      'trip-moved': 'moved a trip to another day',
+      'days-closed': 'closed some days',
+      'days-opened': 'opened closed days again',
       'people-assigned': 'assigned vehicles and guides',
       'inbox-exported': 'exported an inbox',
       'accounts-exported': 'exported trips for the accountant',

@@ -73,7 +73,7 @@ export const auth = {
     takeOver: 'Choose my own password',
     disownedTitle: 'That sign-up is gone',
     disowned:
-      'Nobody has an account with your address now. If somebody tries again, you get another mail and can do the same.',
+      'Nobody has an account with your address now. If somebody tries again, we’ll e-mail you again, and you can do the same.',
     takenTitle: 'Look in your mailbox',
     home: 'Go to the home page',
   },

@@ -6,6 +6,8 @@ import { limits } from '#rules/text/sanitise.ts'
 export const deskRefusals = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'From {from} this can’t become {to}.',
+  'move-not-sold':
+    'This trip has no place on its day any more, so there’s nothing to move. Give it a place first.',
   'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
   'mail-without-text':
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',

@@ -2,7 +2,7 @@
 export const groupQuote = {
   band: 'Group quotes',
   title: 'A quote for your group',
-  lead: 'Ten people or four hundred, for an afternoon or a week. Tell us what you know so far. We’ll send a programme and one price for everybody.',
+  lead: 'Ten people or two hundred, for an afternoon or a week. Tell us what you know so far. We’ll send a programme and one price for everybody.',
   group: 'Your group',
   guests: 'How many people',
   guestsHint: 'Your best guess will do',

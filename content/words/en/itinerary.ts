@@ -57,7 +57,7 @@ export const itinerary = {
   emptyTitle: 'No days yet',
   emptyText: 'Drag a tour in here, press its plus, or start from one of our itineraries.',
   dropHere: 'Let go, and it becomes day {day}',
-  dropHint: 'Drag a tour here for day {day}',
+  dropHint: 'Day {day}: drag a tour here, or press its plus',
   day: 'Day {day}',
   start: 'Start',
   startOf: 'Start of {title}',

@@ -3,6 +3,7 @@ import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
 import { manageAddress } from './manage-address.ts'
+import { manageBank } from './manage-bank.ts'
 import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
 import { manageThread } from './manage-thread.ts'
@@ -253,6 +254,16 @@ export const manage = {
       title: 'Where we pick you up',
       text: 'Tell us where you’re staying, and if there’s a time that suits you best. You can change it until {time} on {date}.',
     },
+    /** Of several, each by its day. */
+    several: 'Where we pick you up',
+    /** What a day says before its form is opened: the time, the place and the way. */
+    from: 'From {place}',
+    fromAt: '{time}, from {place}',
+    at: '{time}, place to come',
+    unknown: 'We don’t know yet where to fetch you.',
+    open: 'Say where and when',
+    change: 'Change pick-up',
+    close: 'Close',
     late: 'The ride is planned now. If something changes, call {phone}.',
     asked: {
       pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
@@ -269,6 +280,7 @@ export const manage = {
   change: manageChange,
   thread: manageThread,
   address: manageAddress,
+  bank: manageBank,
   cancel: manageCancel,
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',

@@ -201,6 +201,12 @@ export const refusals = {
   'code-wrong': `That isn’t the code we sent, or its ${codeMinutes} minutes are over.`,
   'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
   'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
+  'bank-closed': 'No refund waits for bank details any more.',
+  'bank-holder-required': 'Please enter the name on the account, in up to 100 letters.',
+  'bank-name-required': 'Please enter the bank and its country, in up to 100 letters.',
+  'bank-account-wrong':
+    'That isn’t an account number or IBAN. Please look at it again, figure by figure.',
+  'bank-code-wrong': 'Please enter the branch code, sort code or BIC: 3 to 11 letters and figures.',
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',

@@ -10,7 +10,7 @@ export const tourAnswers = {
   bring: 'What to bring',
   onTheDay: 'What you pay on the day',
   gateFee: '{what}: about {adult} for an adult, {child} for a child',
-  gatesTakeCards: 'Gates take cards.',
+  gatesTakeCards: 'Gates take cards. Their fees go up every November, so allow a little more.',
   noGateFees: 'No gates to pay: entrance fees are in the price.',
   months: 'Best months',
   badWeather: 'If the weather turns',

@@ -10,7 +10,7 @@ export const orderQuotes = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['cancellation', 'change'] }).notNull(),
+    kind: text({ enum: ['cancellation', 'change', 'reschedule'] }).notNull(),
     /** Figures and days, never a person's words. */
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type ClosedReason, closedReasons } from '#rules/catalogue/closed-days.ts'
 import {
   boolean,
   check,
   date,
+  index,
   integer,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import { whereOneOf } from './one-of.ts'
 
 /**
  * One row per tour of the catalogue, keyed by its slug (P3.3). The catalogue writes titles;
@@ -57,5 +62,23 @@ export const departures = pgTable(
   (table) => [
     primaryKey({ columns: [table.tourId, table.date] }),
     check('departures_taken', sql`${table.taken} >= 0`),
+  ],
+)
+
+/** Days that the office has closed for a tour, or without one for the whole company, both ends included. */
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    id: uuid().primaryKey(),
+    tourId: text('tour_id').references(() => tours.id),
+    firstDay: date('first_day').$type<CalendarDate>().notNull(),
+    lastDay: date('last_day').$type<CalendarDate>().notNull(),
+    reason: text().$type<ClosedReason>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('closed_days_days').on(table.lastDay),
+    check('closed_days_reason', whereOneOf(table.reason, closedReasons)),
+    check('closed_days_in_order', sql`${table.firstDay} <= ${table.lastDay}`),
   ],
 )

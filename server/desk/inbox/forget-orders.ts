@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
+import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { emptied } from '#server/database/schema/kept.ts'
 import { orderMessages } from '#server/database/schema/order-messages.ts'
@@ -53,6 +54,7 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .where(inArray(orderItems.orderId, ids))
   // What was written to and fro names things that only the two knew.
   await db.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
+  await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
   const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))

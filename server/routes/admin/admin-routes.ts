@@ -5,6 +5,7 @@ import type { Logger } from '../../log.ts'
 import { accountsRoutes } from './accounts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { attentionRoutes } from './attention.ts'
+import { closedDaysRoutes } from './closed-days.ts'
 import { documentRoutes } from './documents.ts'
 import { exampleRoutes } from './examples.ts'
 import { fleetRoutes } from './fleet.ts'
@@ -14,6 +15,7 @@ import { mailRoutes } from './mails.ts'
 import { newsRoutes } from './news.ts'
 import { moneyRoutes } from './money.ts'
 import { newOrderRoutes } from './new-order.ts'
+import { rescheduleRoutes } from './reschedule.ts'
 import { roleRoutes } from './roles.ts'
 import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
@@ -32,10 +34,12 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', newOrderRoutes(accounts))
     .route('/', exampleRoutes(accounts))
     .route('/', moneyRoutes(accounts))
+    .route('/', rescheduleRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))
     .route('/', fleetRoutes(accounts))
+    .route('/', closedDaysRoutes(accounts))
     .route('/', accountsRoutes(accounts, log))
     .route('/', auditLogRoutes(accounts))
 }

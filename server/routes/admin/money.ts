@@ -12,11 +12,13 @@ import {
   refundRequest,
 } from '#rules/desk/money-request.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
+import { bankDetailsAnswer } from '#rules/orders/bank-details-request.ts'
 import type { OrderCancellationQuote } from '#rules/orders/cancellation-quote.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import type { Office } from '../../office.ts'
+import { showBankDetails } from '../../manage/bank-details.ts'
 import { askPayment } from '../../payments/ask-payment.ts'
 import { carryOutCancellation, quoteCancellation } from '../../payments/cancel-order.ts'
 import { recordChargeBack } from '../../payments/record-charge-back.ts'
@@ -106,6 +108,18 @@ const move = createRoute({
   responses: { 200: asItIsNow, ...refusals },
 })
 
+const bank = createRoute({
+  method: 'get',
+  path: '/api/admin/orders/{id}/bank-details',
+  summary: 'Where the refund of an order goes that is sent by bank transfer',
+  description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer('As the guest gave them.', bankDetailsAnswer),
+    ...describeRefusals(401, 403, 404, 503),
+  },
+})
+
 const quote = createRoute({
   method: 'post',
   path: '/api/admin/orders/{id}/cancellation/quote',
@@ -173,6 +187,10 @@ export function moneyRoutes({ office }: Accounts) {
       await checkRefundOf(office.db, orderId, refundId)
       await moveRefund[act](office, { id: refundId, reference, by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
+    })
+    .openapi(bank, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      return c.json(await showBankDetails(office, { orderId, by: actorOf(c) }), 200)
     })
     .openapi(quote, async (c) => {
       const { id: orderId } = c.req.valid('param')

@@ -48,6 +48,14 @@ export const manage = {
     notYouNew:
       'If this means nothing to you, somebody mistyped their address. There’s nothing to do.',
   },
+  /** The code that bank details for a refund need. */
+  bankCode: {
+    subject: 'A code for your refund ({reference})',
+    preview: 'It’s good for {minutes} minutes.',
+    text: 'You’re about to tell us which bank account your refund for {title} goes to. Here’s the code that shows it’s you:',
+    notYou:
+      'If that isn’t you, somebody has the link to your booking. Don’t pass the code on, and call us: {phone}. No money goes anywhere without it.',
+  },
   addressChanged: {
     subject: 'We write to another address now ({reference})',
     preview: 'Our e-mails about your trip now go to {newEmail}.',

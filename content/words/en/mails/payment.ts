@@ -74,7 +74,7 @@ export const payment = {
     kept: 'Charged for cancelling',
     back: 'Going back to you',
     credit: 'Yours as a voucher',
-    creditText: 'Its code comes in a mail of its own. Like money, it’s good for whoever has it.',
+    creditText: 'Its code comes in an e-mail of its own. Like money, it’s good for whoever has it.',
     text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
     /** What comes next, said first. */

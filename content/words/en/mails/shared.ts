@@ -30,9 +30,10 @@ export const shared = {
   },
   /** What the file is that comes with a mail. */
   calendar: {
-    notYet: 'The file with this mail puts the day into your calendar, marked as not confirmed yet.',
-    confirmed: 'The file with this mail puts the day into your calendar.',
-    takenOut: 'The file with this mail takes the day out of your calendar again.',
+    notYet:
+      'The file with this e-mail puts the day into your calendar, marked as not confirmed yet.',
+    confirmed: 'The file with this e-mail puts the day into your calendar.',
+    takenOut: 'The file with this e-mail takes the day out of your calendar again.',
   },
   cancelling: {
     title: 'If you need to cancel',

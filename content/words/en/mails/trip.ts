@@ -10,7 +10,7 @@ export const trip = {
   whatsapp: 'Hello, I have a question about my {kind} {reference}.',
   confirmed: {
     subject: 'Confirmed: {title}, {date} ({reference})',
-    preview: 'Your {kind} is confirmed. We look forward to {date}.',
+    preview: 'Your {kind} on {date} is confirmed. {next}',
     openings: {
       booking:
         'Your booking is confirmed. We have your payment and your form, and the day is yours.',
@@ -22,6 +22,14 @@ export const trip = {
       booking: 'Thank you: your booking is confirmed. We have your payment, and the day is yours.',
       transfer:
         'Thank you: your transfer is confirmed. We have your payment, and the vehicle and its driver are yours for the day.',
+    },
+    /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
+    next: {
+      restBy: 'Next: there’s {amount} left to pay, by {date}.',
+      restNow: 'Next: there’s {amount} left to pay, now.',
+      pickup:
+        'Next: tell us where you’re staying, on your booking’s page or by reply, and we’ll agree on the time.',
+      pickupKnown: 'Next: we’ll agree on your pick-up time by e-mail.',
     },
     paid: 'Paid',
     rest: 'Still to pay',
@@ -64,10 +72,23 @@ export const trip = {
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
-    text: 'Your {kind} is changed, as you asked. This is how it is now, and below it what it was before.',
+    text: 'Your {kind} is changed, as you asked. {next}',
+    /** What happens next, which the first line says. */
+    next: {
+      nothing: 'There’s nothing more to do: we’ll see you on {date}.',
+      back: 'Next: {refund} comes back to you.',
+      byHand: 'Next: the office asks you for the account that {refund} goes to.',
+      rest: 'Next: there’s {amount} left to pay, by {date}.',
+      restNow: 'Next: there’s {amount} left to pay, now.',
+      office: 'Next: the office writes to you about the money.',
+      /** Not confirmed yet. */
+      requested: 'Next: the office answers your request. Until then we hold the new day for you.',
+      held: 'Next: pay for it on your booking’s page, and the day is yours.',
+    },
+    now: 'This is how it is now, and below it what it was before.',
     before: 'Before',
     money: 'What it costs',
-    calendar: 'The calendar file with this mail takes the place of the one you have.',
+    calendar: 'The calendar file with this e-mail takes the place of the one you have.',
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
       text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
@@ -87,6 +108,13 @@ export const trip = {
         officeAsks: 'Write to the guest about the money.',
       } satisfies ChangeQuoteWords,
     },
+  },
+  /** The office has moved it to another day. */
+  moved: {
+    subject: 'Moved to {date}: {title} ({reference})',
+    text: 'We’ve moved your {kind} to {date}. {next}',
+    free: 'The move costs you nothing.',
+    unsuited: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
   },
   /** A change that had to be paid first, and was not in time. */
   lapsed: {

@@ -1,0 +1,11 @@
+/** What guests read of days that the office has closed; {when} is one of the two at the end. */
+export const closedDays = {
+  why: {
+    holiday: 'We’re on holiday {when}.',
+    weather: 'The weather keeps us off the road {when}.',
+    'place-closed': 'A place that this trip needs is closed {when}.',
+    other: 'This trip doesn’t run {when}.',
+  },
+  oneDay: 'on {day}',
+  severalDays: 'from {from} to {to}',
+}

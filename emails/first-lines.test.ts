@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { fill } from '#rules/text/fill.ts'
+import { sampleChange } from './payment-samples.ts'
+import { sampleTrip } from './samples.ts'
+import { type TripChange, tripChanged } from './trip-changed.ts'
+import { type PaidFacts, tripConfirmed } from './trip-confirmed.ts'
+import { words } from './words.ts'
+
+const { confirmed, changed } = words.trip
+const rest: PaidFacts = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
+
+describe('the first line of a mail that confirms', () => {
+  it.each<[string, PaidFacts | undefined, boolean, string]>([
+    ['the rest', rest, true, fill(confirmed.next.restBy, { amount: 'R4,375', date: '' })],
+    [
+      'a rest that is due',
+      { ...rest, restDue: undefined },
+      true,
+      fill(confirmed.next.restNow, { amount: 'R4,375' }),
+    ],
+    ['the place of pick-up', { ...rest, rest: 0 }, false, confirmed.next.pickup],
+    ['the time of pick-up', undefined, true, confirmed.next.pickupKnown],
+  ])('says %s', (_, money, hasPickup, next) => {
+    const mail = tripConfirmed({ ...sampleTrip, hasPickup }, '2026-12-01', money)
+    const beginning = next.split(' ').slice(0, 4).join(' ')
+    expect(firstLine(mail)).toMatch(/^(Thank you: y|Y)our booking is confirmed/)
+    expect(firstLine(mail)).toContain(beginning)
+    // The line beside the subject says it too.
+    expect(mail.html.split(beginning)).toHaveLength(3)
+  })
+})
+
+describe('the first line of a mail that tells of a change', () => {
+  const sample = sampleChange(sampleTrip)
+  const { quote, after } = sample
+  const same = { ...quote, difference: 0, refund: 0, kept: 0 }
+  const to = (change: Partial<TripChange>) => firstLine(tripChanged({ ...sample, ...change }))
+
+  it('says what comes back, and who asks for the account that it goes to', () => {
+    const named = { refund: 'R1,062.50' }
+    expect(to({})).toContain(fill(changed.next.back, named))
+    expect(to({ quote: { ...quote, byHand: quote.refund } })).toContain(
+      fill(changed.next.byHand, named),
+    )
+  })
+
+  it('says what is left to pay, and by when; else that there is nothing more to do', () => {
+    const left = { ...after, left: 437_500 }
+    const amount = 'R4,375'
+    expect(to({ quote: same, after: { ...left, dueOn: '2027-01-21' } })).toContain(
+      fill(changed.next.rest, { amount, date: 'Thursday, 21 January 2027' }),
+    )
+    expect(to({ quote: same, after: left })).toContain(fill(changed.next.restNow, { amount }))
+    expect(to({ quote: same })).toContain(
+      fill(changed.next.nothing, { date: 'Saturday, 20 February 2027' }),
+    )
+  })
+
+  it('says who has to do something while it is not confirmed, or is paid elsewhere', () => {
+    for (const status of ['requested', 'held'] as const)
+      expect(to({ quote: same, after: { ...after, status } })).toContain(changed.next[status])
+    expect(to({ quote: { ...quote, officeAsks: true } })).toContain(changed.next.office)
+  })
+})
+
+/** What comes after the greeting. */
+function firstLine({ text }: { text: string }): string {
+  return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''
+}

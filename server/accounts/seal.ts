@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFor } from './secret.ts'
+
+/** What a sealed text is for: the key's purpose, and the row that it belongs to. */
+type Place = { purpose: string; about: string; secret: string }
+
+const algorithm = 'aes-256-gcm'
+const startBytes = 12
+const tagBytes = 16
+
+/** Seals a text by a key made of the server's secret: good for its purpose and its row alone. */
+export function seal(text: string, { purpose, about, secret }: Place): string {
+  const start = randomBytes(startBytes)
+  const cipher = createCipheriv(algorithm, keyFor(purpose, secret), start)
+  cipher.setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text again; undefined where it was changed, belongs elsewhere or the secret is another one. */
+export function unseal(sealed: string, { purpose, about, secret }: Place): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const start = bytes.subarray(0, startBytes)
+  const tag = bytes.subarray(startBytes, startBytes + tagBytes)
+  if (tag.length < tagBytes) return undefined
+  const decipher = createDecipheriv(algorithm, keyFor(purpose, secret), start)
+  decipher.setAAD(Buffer.from(about))
+  decipher.setAuthTag(tag)
+  try {
+    const text = decipher.update(bytes.subarray(startBytes + tagBytes))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import { rescheduleWish, type RescheduleWish } from '#rules/desk/reschedule-request.ts'
+import {
+  checkChangeQuote,
+  type OrderChangeQuote,
+  quoteOrderChange,
+} from '#rules/orders/change-quote.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
+import {
+  findItemOffer,
+  isFromCatalogue,
+  type ItemOffer,
+  listCharges,
+} from '../manage/change-offers.ts'
+import { makeChange, type Quoted } from '../manage/change-order.ts'
+import { findHeldChange } from '../manage/held-change.ts'
+import { describeForChange, describeForRules, type PlannedChange } from '../manage/plan-change.ts'
+import type { Office } from '../office.ts'
+import { readCalendarOf } from '../orders/closed-days.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { hasPlace } from '../orders/places.ts'
+import { takeNextSteps } from '../payments/next-steps.ts'
+import { Refused } from '../refused.ts'
+import { writeAudit } from './audit-log.ts'
+import { checkOfficeDay } from './sell-trip.ts'
+
+/** A quote as it is kept: with what it was asked for. */
+type Kept = { wish: RescheduleWish; quote: OrderChangeQuote }
+
+export type Rescheduled =
+  | { outcome: 'moved' }
+  /** The figures came out worse meanwhile, or their time was over. */
+  | ({ outcome: 'ask-again' } & Quoted)
+
+/**
+ * What it costs or brings back to move an item of an order to another day: what a guest's own change would,
+ * or nothing where we bear it. The figures are kept under their number for as long as they can be agreed
+ * to. Throws Refused: 'not-found', 'status-move-refused' (it has no place that could be moved),
+ * 'change-held', 'change-nothing', and why the day cannot be had, with other days.
+ */
+export function quoteReschedule(
+  office: Office,
+  orderId: string,
+  wish: RescheduleWish,
+): Promise<Quoted & { email: string }> {
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const quoted = await keepQuote(office, transaction, loaded, wish)
+    return { ...quoted, email: loaded.order.email }
+  })
+}
+
+/**
+ * Moves it, by a quote that the office has seen, in one transaction: places, vehicles and guides, ledger,
+ * plan, calendar, history, and the mail to the guest. The figures are computed again, and where they came
+ * out worse nothing is done. Sent again, the answer is the same and nothing is done twice. What falls due
+ * by it is owed at once: the office does not wait for it, as a guest's own change does. Throws Refused as
+ * `quoteReschedule` does, and 'quote-gone'.
+ */
+export async function carryOutReschedule(
+  office: Office,
+  {
+    orderId,
+    number,
+    message,
+    actorId,
+  }: { orderId: string; number: string; message: string; actorId: string },
+): Promise<Rescheduled> {
+  const done = await office.db.transaction(async (transaction): Promise<Rescheduled> => {
+    const now = office.now()
+    const loaded = await loadOrder(transaction, orderId)
+    const whereQuote = eq(orderQuotes.id, number)
+    const [row] = await transaction.select().from(orderQuotes).where(whereQuote)
+    if (row?.orderId !== orderId || row.kind !== 'reschedule')
+      throw new Refused({ code: 'quote-gone' })
+    if (row.usedAt) return { outcome: 'moved' }
+    const { wish, quote: agreed } = readQuote(row)
+    const planned = await planReschedule(office, transaction, loaded, wish)
+    const quote = compute(loaded, planned, { number, now, wish })
+    if (checkChangeQuote(agreed, quote, now) === 'ask-again') {
+      const again = await keepQuote(office, transaction, loaded, wish)
+      return { outcome: 'ask-again', ...again }
+    }
+    await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
+    const by = { who: 'office', actorId } as const
+    const { bearer } = wish
+    await makeChange(office, transaction, loaded, { planned, quote }, { by, bearer, message })
+    const facts = { from: planned.item.date, to: wish.date, bearer, difference: quote.difference }
+    const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
+    await writeAudit(transaction, { ...act, facts }, now)
+    return { outcome: 'moved' }
+  })
+  await takeNextSteps(office, orderId)
+  office.wakeMail()
+  return done
+}
+
+async function keepQuote(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  wish: RescheduleWish,
+): Promise<Quoted> {
+  const now = office.now()
+  const number = randomUUID()
+  const planned = await planReschedule(office, transaction, loaded, wish)
+  const quote = compute(loaded, planned, { number, now, wish })
+  const row = { id: number, orderId: loaded.order.id, kind: 'reschedule' } as const
+  await transaction.insert(orderQuotes).values({
+    ...row,
+    quote: { wish, quote } satisfies Kept,
+    createdAt: now,
+    expiresAt: quote.expiresAt,
+  })
+  return { quote, planned }
+}
+
+function compute(
+  { books }: LoadedOrder,
+  { order, change }: PlannedChange,
+  { number, now, wish }: { number: string; now: Date; wish: RescheduleWish },
+): OrderChangeQuote {
+  // What we bear costs the guest no fee, and the price stays as it was agreed.
+  const settings = wish.bearer === 'company' ? { ...paymentPlan, changeFee: 0 } : paymentPlan
+  return quoteOrderChange(order, change, books, { number, now }, settings)
+}
+
+async function planReschedule(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { item: itemId, date, bearer }: RescheduleWish,
+): Promise<PlannedChange> {
+  const item = loaded.items.find(({ id }) => id === itemId)
+  if (!item) throw new Refused({ code: 'not-found' })
+  if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
+  if (await findHeldChange(transaction, loaded.order.id)) throw new Refused({ code: 'change-held' })
+  if (date === item.date) throw new Refused({ code: 'change-nothing' })
+  const offer = findItemOffer(office, item, item.product)
+  await refuseDay(office, transaction, { item, offer, date })
+  const { product, adults, children } = item
+  const charges = listCharges(loaded.books, item.id)
+  const agreed = {
+    lines: charges.map(({ label, amount }) => ({ label, amount })),
+    priceLines: item.priceLines,
+    total: item.totalMinor,
+  }
+  const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
+  const price = (isPricedAnew ? offer?.price({ adults, children }) : undefined) ?? agreed
+  const to = { product, departure: date, adults, children }
+  return {
+    // What falls due by it does not have to come first.
+    order: { ...describeForRules(office, loaded), isPaidHere: false },
+    change: describeForChange(office, item, to, { ...price, total: price.total ?? 0 }),
+    item,
+    next: {
+      product,
+      title: item.title,
+      date,
+      startTime: item.startTime,
+      adults,
+      children,
+      priceLines: price.priceLines,
+      totalMinor: price.total,
+    },
+    labels: price.lines.map(({ label }) => label),
+    hasPrice: charges.length > 0,
+    officeAsks: false,
+  }
+}
+
+/** The day, as the office may sell it: nearer than a guest could book, and on no closed or full one. */
+async function refuseDay(
+  office: Office,
+  transaction: Transaction,
+  { item, offer, date }: { item: ItemRow; offer: ItemOffer | undefined; date: string },
+): Promise<void> {
+  const { id: without, adults, children } = item
+  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, office))
+  const party = { adults, children }
+  const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[2]['refusal']) => {
+    const asked = { refusal, date, party, without }
+    throw new Refused((await offer?.offerInstead(transaction, office, asked)) ?? refusal)
+  }
+  const day = checkOfficeDay(office, schedule, date)
+  if (day) await refuse(day)
+  const asked = { party: adults + children, without }
+  const full = (await offer?.listFull(transaction, asked, { from: date, to: date })) ?? []
+  if (offer && full.length > 0) await refuse(offer.full)
+}
+
+/** What the catalogue does not know runs on every day that the company works. */
+async function anyDay(db: Database, office: Office): Promise<Schedule> {
+  const { closed } = await readCalendarOf(db, office)
+  return { season: null, closed, leadHours: 0, departs: '23:59' }
+}
+
+/** Its moments are texts where it is kept. */
+function readQuote(row: typeof orderQuotes.$inferSelect): Kept {
+  const { wish: kept, quote } = row.quote as Kept
+  const wish = rescheduleWish.safeParse(kept).data
+  if (!wish) throw new Refused({ code: 'quote-gone' })
+  return { wish, quote: { ...quote, expiresAt: row.expiresAt } }
+}

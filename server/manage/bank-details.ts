@@ -1,0 +1,158 @@
+import { and, eq, inArray, notExists, or } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { bankCode } from '#emails/address-mails.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { handMethods } from '#rules/desk/money-names.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { codeMinutes } from '#rules/orders/address-request.ts'
+import type { BankDetails, BankDetailsRequest } from '#rules/orders/bank-details-request.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import { seal, unseal } from '../accounts/seal.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { bankDetails } from '../database/schema/bank-details.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { writeAudit } from '../desk/audit-log.ts'
+import { createCode, endTokens, isGoodCode } from '../mail/mailed-tokens.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent } from '../orders/order-history.ts'
+import type { Actor } from '../payments/port.ts'
+import { refuseAny, Refused } from '../refused.ts'
+import { forgetAttempts } from '../requests/attempts.ts'
+
+const open = ['proposed', 'approved', 'failed'] as const
+const byHand: readonly string[] = handMethods
+
+/**
+ * How much of an order goes back by bank transfer, in cents: what came by the office's own hand and
+ * waits to go back, and what a provider failed to send. What a provider sends, it sends where it came from.
+ */
+export function findByTransfer({ books }: Pick<LoadedOrder, 'books'>): Cents {
+  const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
+  const waiting = books.refunds.filter(
+    ({ status, payment }) =>
+      status === 'failed' ||
+      ((status === 'proposed' || status === 'approved') &&
+        byHand.includes(providers.get(payment) ?? '')),
+  )
+  return sumCents(waiting.map(({ amount }) => amount))
+}
+
+/**
+ * Sends a code to the address of an order, without which no bank details are taken: whoever has the
+ * link alone cannot have a refund go elsewhere. Codes before it end. Throws Refused: 'bank-closed' (nothing
+ * waits for them), 'code-limited'.
+ */
+export async function sendBankCode(office: Office, orderId: string): Promise<void> {
+  await admitAttempt(office, 'order-code', orderId)
+  const now = office.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
+  await office.db.transaction(async (transaction) => {
+    const { order } = await loadWaiting(transaction, orderId)
+    const { email, reference, title } = order
+    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    const place = { use: 'bank', orderId, email, secret: office.secret } as const
+    const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
+    const name = order.firstName ?? order.name
+    const facts = { reference, title, name, company }
+    const message = bankCode({ ...facts, code: token, minutes: codeMinutes })
+    const mail = { kind: 'order-code', about: reference, replyTo: office.officeEmail, to: email }
+    await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
+  })
+  office.wakeMail()
+}
+
+/**
+ * Keeps where the refund of an order goes, sealed; given again, the new ones stand instead. The history
+ * says that they were given, and not what they are. Throws Refused: 'bank-closed', 'code-wrong',
+ * 'code-tries-limited'.
+ */
+export async function giveBankDetails(
+  office: Office,
+  orderId: string,
+  { code, ...details }: BankDetailsRequest,
+): Promise<void> {
+  await admitAttempt(office, 'order-code-try', orderId)
+  const now = office.now()
+  await office.db.transaction(async (transaction) => {
+    const loaded = await loadWaiting(transaction, orderId)
+    const { email } = loaded.order
+    const place = { use: 'bank', orderId, email, secret: office.secret } as const
+    const isGood = await isGoodCode(transaction, { ...place, code, now })
+    refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
+    const row = { sealed: sealDetails(office, orderId, details), givenAt: now }
+    await transaction
+      .insert(bankDetails)
+      .values({ orderId, ...row })
+      .onConflictDoUpdate({ target: bankDetails.orderId, set: row })
+    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    await noteEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
+  })
+  await forgetAttempts(office.db, ['order-code', 'order-code-try'], orderId)
+}
+
+/**
+ * Where the refund of an order goes. Undefined where its guest has said nothing, nothing waits for it, or
+ * the server's secret is another one since.
+ */
+export async function readBankDetails(
+  { db, secret }: { db: Database | Transaction; secret: string },
+  loaded: LoadedOrder,
+): Promise<BankDetails | undefined> {
+  const { id: orderId } = loaded.order
+  if (findByTransfer(loaded) === 0) return undefined
+  const [row] = await db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+  const text = row && unseal(row.sealed, placeOf({ secret }, orderId))
+  return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
+}
+
+/** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found'). */
+export async function showBankDetails(
+  office: Office,
+  { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
+): Promise<BankDetails> {
+  const now = office.now()
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const details = await readBankDetails({ ...office, db: transaction }, loaded)
+    if (!details) throw new Refused({ code: 'not-found' })
+    const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId }, now)
+    return details
+  })
+}
+
+/** Deletes the bank details of orders, all of them where none is named, that wait for no transfer any more. */
+export async function dropSettledBankDetails(
+  db: Database | Transaction,
+  orderId?: string,
+): Promise<void> {
+  const waiting = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.orderId, bankDetails.orderId),
+        inArray(refunds.status, [...open]),
+        or(eq(refunds.status, 'failed'), inArray(payments.provider, [...handMethods])),
+      ),
+    )
+  const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
+  await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
+}
+
+async function loadWaiting(transaction: Transaction, orderId: string): Promise<LoadedOrder> {
+  const loaded = await loadOrder(transaction, orderId)
+  if (findByTransfer(loaded) === 0) throw new Refused({ code: 'bank-closed' })
+  return loaded
+}
+
+function sealDetails(office: Office, orderId: string, details: BankDetails): string {
+  return seal(JSON.stringify(details), placeOf(office, orderId))
+}
+
+function placeOf({ secret }: Pick<Office, 'secret'>, orderId: string) {
+  return { purpose: 'bank details', about: orderId, secret }
+}

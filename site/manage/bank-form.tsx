@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import { codeMinutes } from '#rules/orders/address-request.ts'
+import { type BankField, bankFields } from '#rules/orders/bank-details-request.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  bank: NonNullable<ManageAnswer['bank']>
+  /** Of the address on the order, its beginning. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+const names = Object.keys(bankFields) as BankField[]
+const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
+
+/** Where a refund goes that no provider can send: it takes a code from the order's own mail. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function BankForm({ bank, email, show, words: allWords }: Props) {
+  const words = allWords.manage.bank
+  const [typed, setTyped] = useState(nothing)
+  const said = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(said)
+  const giving = useSend<ManageAnswer>(said)
+  const busy = asking.busy || giving.busy
+  const isAsked = asking.value !== undefined
+  const lines = [...asking.lines, ...giving.lines]
+  const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
+  const ask = async () => {
+    const { askForBankCode } = await import('./manage-calls.ts')
+    await asking.send(() => askForBankCode())
+  }
+  const give = async () => {
+    const { giveBankDetails } = await import('./manage-calls.ts')
+    const answer = await giving.send(() => giveBankDetails(typed), typed)
+    if (!answer) return
+    setTyped(nothing)
+    show(answer)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void (isAsked ? give() : ask())
+  }
+  const type = (change: Partial<typeof typed>) => {
+    giving.edit()
+    setTyped({ ...typed, ...change })
+  }
+  const form = (
+    <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          id={`bank-${name}`}
+          label={words.fields[name].label}
+          hint={words.fields[name].hint}
+          value={typed[name]}
+          onChange={(text) => type({ [name]: text })}
+          autoComplete={name === 'holder' ? 'name' : 'off'}
+          maxLength={bankFields[name]}
+          required={name !== 'bankCode'}
+          error={giving.errorOf(name)}
+        />
+      ))}
+      <div role="status">
+        {isAsked && (
+          <>
+            <p className="font-semibold">{words.askedTitle}</p>
+            <p data-free="">{fill(words.asked, about)}</p>
+          </>
+        )}
+      </div>
+      {isAsked && (
+        <TextField
+          id="bank-code"
+          label={fill(words.code, about)}
+          hint={fill(words.codeHint, about)}
+          value={typed.code}
+          onChange={(code) => type({ code })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={giving.errorOf('code')}
+        />
+      )}
+      <div className="flex flex-wrap gap-4">
+        <button
+          type="submit"
+          className={`button ${isAsked ? 'button-primary' : 'button-quiet'}`}
+          disabled={busy}
+        >
+          {isAsked ? (busy ? words.saveBusy : words.save) : busy ? words.askBusy : words.ask}
+        </button>
+        {isAsked && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => void ask()}
+          >
+            {words.askAgain}
+          </button>
+        )}
+      </div>
+      <p className="text-ink-2 text-caption">{words.kept}</p>
+    </form>
+  )
+  return (
+    <section aria-labelledby="bank">
+      <h2 id="bank" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2" role="status">
+        {fill(bank.isGiven ? words.given : words.text, about)}
+      </p>
+      {bank.isGiven ? (
+        <details key="given" className="border-rule mt-4 border-t pt-4">
+          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}
