@@ -25,6 +25,10 @@ export const manageCancel = {
     text: 'It comes by e-mail at once, and pays for another trip with us.',
   },
   agree: 'Yes, cancel it',
+  /** What who tells of a death or an illness may add. */
+  medicalMessage: 'Anything you’d like us to know',
+  medicalMessageHint:
+    'You needn’t explain, and we don’t ask for papers here. A line on how and when to reach you helps.',
   agreeMedical: 'Yes, tell the office',
   agreeBusy: 'One moment …',
   keep: 'Keep my booking',
