@@ -31,7 +31,7 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     }
   }
 
-  it('has its days: one with a clock time, one that lasts all day, and not what was called off', async () => {
+  it('has its days: one with a clock time, one that lasts all day, and one that was called off', async () => {
     const items = [
       { status: 'booked' as const },
       {
@@ -47,7 +47,9 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     const { events, method, name, text } = await read(orderId)
     expect([method, name]).toEqual(['PUBLISH', expect.stringMatching(/^CC-.*\.ics$/)])
     const byId = (id?: string) => events.find(({ its }) => its.uid.startsWith(id ?? '-'))
-    expect(events).toHaveLength(2)
+    expect(events).toHaveLength(3)
+    // The calendar that has the day already learns that it is off.
+    expect(byId(itemIds[2])?.status).toBe('CANCELLED')
     expect(byId(itemIds[0])?.status).toBe('CONFIRMED')
     expect(byId(itemIds[0])?.its.startDate.toJSDate()).toEqual(instantInCapeTown(day, '08:00'))
     expect(byId(itemIds[1])?.status).toBe('TENTATIVE')

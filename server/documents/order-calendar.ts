@@ -18,8 +18,8 @@ const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
 }
 
 /**
- * The days of an order as a file for the guest's calendar, and its name. Where nothing is left of the
- * order the file takes its days out again. It says nothing that a guest has typed: it goes by mail to
+ * The days of an order as a file for the guest's calendar, and its name. A day that is called off is in it
+ * as such; where nothing is left of the order the file takes its days out again. It says nothing that a guest has typed: it goes by mail to
  * an address that nobody has proven. Undefined where there is no such order.
  */
 export async function findCalendar(
@@ -40,6 +40,8 @@ export async function findCalendar(
     .orderBy(desc(orderEvents.number))
     .limit(1)
   const live = items.filter(({ status }) => statusOf[status])
+  // A day that is called off is said to be so, for the calendars that have it already.
+  const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')
   const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
   const { reference, createdAt } = order
   // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a higher number.
@@ -50,7 +52,7 @@ export async function findCalendar(
     organiser: { name, email, website },
     // The file of one state of the order is always the same.
     writtenAt: last?.at ?? createdAt,
-    entries: (live.length > 0 ? live : items).map((item) => ({
+    entries: (live.length > 0 ? shown : items).map((item) => ({
       ...describeItem(item),
       uid: `${item.id}@${new URL(website).host}`,
       // Calling off is a change as well.

@@ -18,7 +18,7 @@ import {
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, section } from './order-forms.ts'
+import { button, dayTitle, section, when } from './order-forms.ts'
 
 const {
   manage: { change: words, guestsCount },
@@ -52,7 +52,13 @@ export function changePart(
   if (shown.length === 0) return { html: '' }
   const { text } = changeWordsFor(findChangedKind(shown), words)
   const content = html`<p class="text-ink-2 mt-2">${text}</p>
-    ${join(shown.map((day) => changeForm(day, choices[day.item], typed)))}`
+    ${join(
+      shown.map(
+        (day) =>
+          html`${when(shown.length > 1, () => dayTitle(day))}
+          ${changeForm(day, choices[day.item], typed)}`,
+      ),
+    )}`
   return section('change', words.title, content)
 }
 

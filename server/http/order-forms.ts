@@ -116,12 +116,13 @@ export function ridesPart(rides: readonly Ride[]): Html {
   const [only, ...others] = rides
   if (!only) return { html: '' }
   if (others.length === 0) return section('ride', rideWords(only).title, rideForm(only))
-  const each = rides.map(
-    (ride) =>
-      html`<h3 class="mt-6 font-sans font-semibold">${formatLongDate(ride.date)}: ${ride.title}</h3>
-        ${rideForm(ride)}`,
-  )
+  const each = rides.map((ride) => html`${dayTitle(ride)} ${rideForm(ride)}`)
   return section('ride', words.ride.several, join(each))
+}
+
+/** Which day of several a form is about. */
+export function dayTitle({ date, title }: Pick<Ride, 'date' | 'title'>): Html {
+  return html`<h3 class="mt-6 font-sans font-semibold">${formatLongDate(date)}: ${title}</h3>`
 }
 
 function rideWords({ isTour }: Ride) {

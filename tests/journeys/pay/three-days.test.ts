@@ -35,11 +35,11 @@ describe.each(ways)('a guest with a trip of three days %s', (way, options, days)
     const page = await site.open(`/m/${trip.key}`, options)
     await waitForHeading(page, en.manage.scenes.confirmed.title)
 
-    await sayPickUp(page, 'The Old Mill, Camps Bay')
+    await sayPickUp(page, 'The Old Mill, Camps Bay', hasScripts)
     await expect.poll(() => readItem(stays)).toMatchObject({ pickup: 'The Old Mill, Camps Bay' })
     await site.findMail(company.email, formatLongDate(first))
 
-    const chosen = await moveSecondDay(page, inDays(days + 1))
+    const chosen = await moveSecondDay(page, inDays(days + 1), hasScripts)
     await page.getByText(change.done).waitFor()
     await expect.poll(() => readItem(moved)).toMatchObject({ date: chosen })
     const told = await site.findMail(email, 'Changed: Cape Peninsula')
@@ -73,20 +73,23 @@ describe.each(ways)('a guest with a trip of three days %s', (way, options, days)
 })
 
 /** The first day's form is filled in; with scripts it is opened before. */
-async function sayPickUp(page: Page, place: string): Promise<void> {
+async function sayPickUp(page: Page, place: string, hasScripts: boolean): Promise<void> {
   const rides = page.getByRole('region', { name: ride.several })
-  const opener = rides.getByRole('button', { name: ride.open }).first()
-  if ((await opener.count()) > 0) await opener.click()
+  if (hasScripts) await rides.getByRole('button', { name: ride.open }).first().click()
   await rides.getByLabel(ride.asked.pickup.label).first().fill(place)
   await rides.getByRole('button', { name: ride.save }).first().click()
   await expect.poll(() => tripOf(page).innerText()).toContain(place)
 }
 
 /** Moves the second day to the last one that its calendar shows, or ten days on; gives the day. */
-async function moveSecondDay(page: Page, before: CalendarDate): Promise<CalendarDate> {
+async function moveSecondDay(
+  page: Page,
+  before: CalendarDate,
+  hasScripts: boolean,
+): Promise<CalendarDate> {
   const part = page.getByRole('region', { name: change.title })
   const opener = part.getByRole('button', { name: change.open }).nth(1)
-  if ((await opener.count()) > 0) return moveByCalendar(page, opener, before)
+  if (hasScripts) return moveByCalendar(page, opener, before)
   const date = part.getByLabel(change.date).nth(1)
   const chosen = addDays(before, 10)
   await date.fill(chosen)
