@@ -168,7 +168,7 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
 }
 
 /** The request that scripts would have sent, past the same guards: with what the browser says of itself. */
-function passOn(
+export function passOn(
   { url, headers }: Request,
   { path, body }: { path: string; body: object },
 ): Request {
