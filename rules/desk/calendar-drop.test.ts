@@ -89,8 +89,6 @@ describe('a trip that is moved to another row', () => {
 
 describe('a calendar on which a trip was just moved', () => {
   const to = { kind: 'vehicle', id: 'bus' } as const
-  const rowsOf = ({ allocations }: CalendarAnswer) =>
-    allocations.map(({ itemId, resourceId }) => `${itemId} ${resourceId}`)
 
   it('shows it in its new row with its hours, and nothing else changed', () => {
     const other = { ...sent, itemId: 'other', resourceId: 'bus' }
@@ -108,3 +106,7 @@ describe('a calendar on which a trip was just moved', () => {
     expect(after.allocations).toEqual([kept, { ...sent, itemId: 'trip', resourceId: 'bus' }])
   })
 })
+
+function rowsOf({ allocations }: CalendarAnswer): string[] {
+  return allocations.map(({ itemId, resourceId }) => `${itemId} ${resourceId}`)
+}
