@@ -18,7 +18,7 @@ import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { calendarId, type Taken } from './use-calendar-drag.ts'
 
 type Trip = CalendarAnswer['trips'][number]
-export type BarProps = {
+type BarProps = {
   trip: Trip
   words: Words['admin']['calendar']
   /** The row that it lies in; none where it lacks somebody. */
