@@ -43,7 +43,7 @@ export const manageCancel = {
     medical: 'We charge nothing now. The office decides about the charge, and writes to you.',
     paid: 'You’ve paid {paid}.',
     back: '{refund} comes back to you. A card takes 7 to 10 working days, a bank account 2 to 3.',
-    byHand: 'The office asks you for the account that it goes to.',
+    byHand: 'It goes to your bank account; afterwards this page asks you for the number.',
     nothingBack: 'Nothing comes back.',
     notPaid: 'You’ve paid nothing, and you’ll owe nothing.',
   } satisfies CancelQuoteWords,

@@ -77,7 +77,7 @@ export const trip = {
     next: {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
       back: 'Next: {refund} comes back to you.',
-      byHand: 'Next: the office asks you for the account that {refund} goes to.',
+      byHand: 'Next: tell us on your booking’s page which account {refund} goes to.',
       rest: 'Next: there’s {amount} left to pay, by {date}.',
       restNow: 'Next: there’s {amount} left to pay, now.',
       office: 'Next: the office writes to you about the money.',
