@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '#server/database/schema/itineraries.ts'
 import { changeGroupQuote } from '#server/quotes/change-group.ts'
 import { changeItineraryEnquiry } from '#server/quotes/change-itinerary.ts'
+import { leaveComment } from '#server/quotes/comments.ts'
 import { readQuote } from '#server/quotes/read-quote.ts'
 import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
 import { itineraryBody, type TestOffice } from './test-office.ts'
 
-/** Has one more guest come along in every quote request that there is, as its sender would. */
+/** Has one more guest come along in every quote request that there is, as its sender would, and somebody say so. */
 export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | 'db'>) {
   for (const { id } of await db.select().from(groupQuotes)) {
     const quote = await readQuote(office, { kind: 'group', id })
@@ -35,5 +37,11 @@ export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | '
       message: message ?? '',
     })
     await changeItineraryEnquiry(office, id, change)
+    const code = quote.shareUrl?.split('/').at(-1) ?? ''
+    await leaveComment(office, code, {
+      key: randomUUID(),
+      name: 'Comment-name',
+      comment: 'Comment-text',
+    })
   }
 }

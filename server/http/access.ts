@@ -13,6 +13,7 @@ export const access = {
   'POST /api/itineraries': 'public',
   'POST /api/itinerary-enquiries': 'public',
   'POST /api/group-quotes': 'public',
+  'POST /api/itineraries/:code/comments': 'public',
   'POST /api/quote/itinerary': 'visitor',
   'POST /api/quote/group': 'visitor',
   'POST /api/functions/send-contact-email': 'public',

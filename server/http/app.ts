@@ -24,6 +24,7 @@ import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageBankRoutes } from '../routes/manage-bank.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
+import { commentPage } from './comment-page.ts'
 import { quotePage } from './quote-page.ts'
 import { openQuoteSession, type QuoteSession } from './quote-session.ts'
 import { quoteRoutes } from '../routes/quotes.ts'
@@ -136,6 +137,8 @@ export function createApp(parts: AppParts) {
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/quote', limitBody)
+  app.post('/itinerary/:code/comment', limitBody)
+  app.route('/', commentPage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
   app.route(
     '/',
     quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),

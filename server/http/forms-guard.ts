@@ -14,6 +14,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/transfers': 'transfer',
   'POST /api/itinerary-enquiries': 'quote',
   'POST /api/group-quotes': 'group',
+  'POST /api/itineraries/:code/comments': 'message',
   'POST /api/quote/itinerary': 'quote',
   'POST /api/quote/group': 'group',
   'POST /api/functions/send-contact-email': 'message',

@@ -112,12 +112,14 @@ function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
     <p class="text-ink-2 mt-4 text-lead" data-free="">${fill(words.leads[quote.status], about)}</p>
     ${section('sent', words.asSent, listFacts(quote.said))}
     ${when(quote.shareUrl, () => sharePart(quote.shareUrl ?? ''))}
+    ${when(quote.comments.length > 0, () => commentsPart(quote))}
     ${when(quote.status !== 'closed', () => changePart(quote, typed))}
     ${when(quote.earlier.length > 0, () => section('earlier', words.earlier, earlierPart(quote)))}
   </div>`
 }
 
-function note(title: string, lines: readonly string[]): Html {
+/** What has come of a press, on top of a page. */
+export function note(title: string, lines: readonly string[]): Html {
   return html`<div role="alert" class="border-disa bg-plaster mb-8 border-l-4 p-4">
     <p class="font-semibold">${title}</p>
     ${join(lines.map((line) => html`<p class="mt-1" data-free="">${line}</p>`))}
@@ -139,6 +141,23 @@ function sharePart(url: string): Html {
   const content = html`<p class="text-ink-2 mt-2">${words.shareText}</p>
     <p class="mt-3"><a class="link wrap-anywhere" href="${url}" data-free="">${url}</a></p>`
   return section('share', words.share, content)
+}
+
+function commentsPart({ comments }: OwnQuote): Html {
+  const said = comments.map(
+    ({ by, comment }) =>
+      html`<li class="border-rule border-l-4 bg-plaster p-4">
+        <p class="text-ink-2 text-caption" data-free="">${by}</p>
+        <p class="mt-1 wrap-anywhere whitespace-pre-line" data-free="">${comment}</p>
+      </li>`,
+  )
+  return section(
+    'comments',
+    words.comments,
+    html`<ol class="mt-5 space-y-4">
+      ${join(said)}
+    </ol>`,
+  )
 }
 
 function changePart(quote: OwnQuote, typed: Fields | undefined): Html {

@@ -14,6 +14,7 @@ import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versio
 import type { Office } from '../office.ts'
 import type { QuoteId } from './quote-keys.ts'
 import { type SaidLine, sayAsked } from './say-quote.ts'
+import { listComments } from './comments.ts'
 import { listVersions } from './versions.ts'
 
 const { quoteLink: words } = wordsOf(siteLanguage)
@@ -30,6 +31,8 @@ export type OwnQuote = {
   said: SaidLine[]
   /** What it said before, the latest first. */
   earlier: { sentUntil: string; said: SaidLine[] }[]
+  /** What others with its link told its sender. */
+  comments: { by: string; comment: string }[]
   /** Where others can see its days; a group's request has none. */
   shareUrl?: string
 } & (
@@ -44,13 +47,10 @@ export async function readQuote(
 ): Promise<OwnQuote | undefined> {
   const versions = await listVersions(db, kind, [id])
   const earlier = versions.toReversed().map(({ was, replacedAt }) => ({
-    sentUntil: fill(words.until, {
-      date: formatLongDate(calendarDateIn(replacedAt, capeTown)),
-      time: clockTimeInCapeTown(replacedAt),
-    }),
+    sentUntil: fill(words.until, sayMoment(replacedAt)),
     said: sayAsked(was),
   }))
-  const common = { id, version: versions.length + 1, earlier }
+  const common = { id, version: versions.length + 1, earlier, comments: [] }
   if (kind === 'group') {
     const [row] = await db
       .select()
@@ -67,6 +67,14 @@ export async function readQuote(
   if (!row) return undefined
   const { reference, email, status, questionnaire } = row
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
-  const own = { kind, reference, email, status, questionnaire, shareUrl }
+  const comments = (await listComments(db, row.shareCode)).map(({ name, comment, createdAt }) => ({
+    by: fill(words.commentedBy, { name, ...sayMoment(createdAt) }),
+    comment,
+  }))
+  const own = { kind, reference, email, status, questionnaire, shareUrl, comments }
   return { ...common, ...own, asked: row, said: sayAsked(row) }
+}
+
+function sayMoment(at: Date) {
+  return { date: formatLongDate(calendarDateIn(at, capeTown)), time: clockTimeInCapeTown(at) }
 }

@@ -2,6 +2,8 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import type { Office } from '../office.ts'
+import { itineraryCommentRequest } from '#rules/itinerary/itinerary-comment.ts'
+import { leaveComment } from '../quotes/comments.ts'
 import { changeGroupQuote } from '../quotes/change-group.ts'
 import { changeItineraryEnquiry } from '../quotes/change-itinerary.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
@@ -31,6 +33,22 @@ const itinerary = createRoute({
   responses: { 200: taken, ...refusals },
 })
 
+const comment = createRoute({
+  method: 'post',
+  path: '/api/itineraries/{code}/comments',
+  summary: 'Tell the sender of a shared itinerary something',
+  description:
+    'It is kept for them, and they are mailed that it is there. Sent twice with one key, once.',
+  request: {
+    params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }),
+    ...jsonBody(itineraryCommentRequest),
+  },
+  responses: {
+    201: jsonAnswer('Kept.', z.object({ status: z.literal('kept') })),
+    ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
+  },
+})
+
 /** /api/quote: what the sender of a quote request does with it, by the link in its mail. */
 export function quoteRoutes(office: Office, session: QuoteSession) {
   return new OpenAPIHono()
@@ -43,5 +61,9 @@ export function quoteRoutes(office: Office, session: QuoteSession) {
       const id = await session.get(c, 'itinerary')
       await changeItineraryEnquiry(office, id, c.req.valid('json'))
       return c.json({ status: 'requested' as const }, 200)
+    })
+    .openapi(comment, async (c) => {
+      await leaveComment(office, c.req.valid('param').code, c.req.valid('json'))
+      return c.json({ status: 'kept' as const }, 201)
     })
 }

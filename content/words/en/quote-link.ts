@@ -28,6 +28,19 @@ export const quoteLink = {
   earlier: 'What you sent before',
   until: 'Until {date}, {time}',
   notGiven: 'Not given',
+  comments: 'What others say about it',
+  commentedBy: '{name}, {date}, {time}',
+  /** The page on which somebody with the shared link writes to the sender. */
+  comment: {
+    title: 'Tell them what you think',
+    text: 'Whoever sent this itinerary reads it on their own page. Nobody else with the link does.',
+    name: 'Your name',
+    comment: 'Your comment',
+    send: 'Send it',
+    sent: 'Thank you',
+    sentText: 'It’s on its way: they get an e-mail that you’ve written.',
+    back: 'Back to the itinerary',
+  },
   labels: {
     guests: 'People',
     days: 'Days',

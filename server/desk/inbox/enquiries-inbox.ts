@@ -9,6 +9,7 @@ import {
   itineraryEnquiriesKept,
   itineraryEnquiriesText,
 } from '#server/database/schema/itineraries.ts'
+import { forgetComments } from '#server/quotes/comments.ts'
 import { forgetVersions, withChanges } from '#server/quotes/versions.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
@@ -55,10 +56,9 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       .select({ id: itineraryEnquiries.id })
       .from(itineraryEnquiries)
       .where(lte(itineraryEnquiries.eraseOn, today))
-    await forgetVersions(
-      db,
-      due.map(({ id }) => id),
-    )
+    const ids = due.map(({ id }) => id)
+    await forgetVersions(db, ids)
+    await forgetComments(db, ids)
     await forgetting.forgetDue?.(db, today)
   },
 })

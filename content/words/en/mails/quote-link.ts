@@ -6,6 +6,12 @@ export const quoteLink = {
   changes: 'What changed',
   /** In the office’s mail: what stands now, then what stood there before. */
   fromTo: '{now}\nBefore: {was}',
+  comment: {
+    subject: 'Somebody wrote to you about your itinerary {reference}',
+    preview: 'You’ll find it on the page of your request.',
+    text: 'Somebody who has the link to your itinerary wrote to you about it. You’ll find what they say on the page of your request, and there you can change the days too.',
+    link: 'Read it',
+  },
   itinerary: {
     guestSubject: 'Your changed itinerary {reference}: {length} at the Cape',
     guestText:
