@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { build, preview } from 'vite'
 import { launchChromium } from '#tests/chromium.ts'
+import { dragAbout, readWork, summariseFrames } from './frames.ts'
 import { report } from './report.ts'
-
-const frameMs = 1000 / 60
-const dragMs = 6000
 
 /** `slowdown` makes the processor so many times slower, as a phone's is. */
 const scenarios = [
@@ -59,59 +57,9 @@ async function measure(browser: Browser, scenario: Scenario) {
   await page.mouse.move(start.x, start.y + 12, { steps: 4 })
   await page.getByText('Moving tour...').waitFor()
   const before = await readWork(session)
-  const frames = await dragAbout(page, start, height)
+  const frames = await dragAbout(page, start.x - 40, height)
   const after = await readWork(session)
   await page.mouse.up()
   await page.close()
-  return summarise(scenario, frames, after - before)
-}
-
-/** Carries the day up and down the screen and gives the time between one frame and the next. */
-async function dragAbout(page: Page, start: { x: number; y: number }, height: number) {
-  await page.evaluate(() => {
-    const times: number[] = []
-    const note = (time: number) => {
-      times.push(time)
-      requestAnimationFrame(note)
-    }
-    requestAnimationFrame(note)
-    Object.assign(window, { frameTimes: times })
-  })
-  const began = performance.now()
-  for (let time = 0; time < dragMs; time = performance.now() - began) {
-    // Off the edges, at which the page would scroll: once down and up again in two seconds.
-    const way = (1 - Math.cos((time / 1000) * Math.PI)) / 2
-    await page.mouse.move(start.x - 40, height * (0.3 + 0.4 * way))
-  }
-  const times = await page.evaluate(
-    () => (window as unknown as { frameTimes: number[] }).frameTimes,
-  )
-  return times.slice(1).map((time, index) => time - (times[index] ?? time))
-}
-
-/** The processor time, in seconds, that the page's main thread has used. */
-async function readWork(session: CDPSession): Promise<number> {
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-}
-
-function summarise({ name }: Scenario, frames: number[], work: number) {
-  const sorted = frames.toSorted((one, other) => one - other)
-  const at = (share: number) => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
-  const missed = frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0)
-  const total = frames.reduce((sum, ms) => sum + ms, 0)
-  return {
-    scenario: name,
-    'frames a second': round((frames.length / total) * 1000),
-    'missed %': round((missed / (frames.length + missed)) * 100),
-    'median ms': at(0.5),
-    'p95 ms': at(0.95),
-    'longest ms': at(1),
-    'main thread ms a frame': round((work * 1000) / frames.length),
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return summariseFrames(scenario.name, frames, after - before)
 }

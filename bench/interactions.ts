@@ -9,6 +9,7 @@ import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { waitForScripts } from '#tests/visits.ts'
 import { type Act, acts } from './acts.ts'
+import { at, forgetInteractions, readLongest, shortest, watchInteractions } from './event-timing.ts'
 import { readOption } from './options.ts'
 import { report, type Row } from './report.ts'
 
@@ -17,8 +18,6 @@ const count = readOption('count', 60)
 const slowdown = readOption('slowdown', 4)
 /** The 98th percentile is to be at most this. */
 const aim = 100
-/** What browsers do not tell: anything shorter. */
-const shortest = 16
 /** The page is opened so many times, so that as many first openings of what it fetches are among the acts. */
 const turns = 3
 
@@ -111,32 +110,6 @@ async function interact(page: Page, act: Act, done: number): Promise<number> {
   return page.evaluate(readLongest, shortest)
 }
 
-type Watched = Window & { interactions: Map<number, number> }
-
-/** All events of one interaction count as the longest of them, as Chromium's own figure does. */
-function watchInteractions(durationThreshold: number) {
-  const interactions = new Map<number, number>()
-  Object.assign(window, { interactions })
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      const { interactionId, duration } = entry as PerformanceEventTiming & {
-        interactionId: number
-      }
-      if (interactionId === 0) continue
-      interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
-    }
-  })
-  observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
-}
-
-function forgetInteractions() {
-  ;(window as unknown as Watched).interactions.clear()
-}
-
-function readLongest(shortest: number): number {
-  return Math.max(shortest, ...(window as unknown as Watched).interactions.values())
-}
-
 /** What the processor has done since the machine was started, where it tells: Linux does. */
 function readProcessor(): number[] | undefined {
   if (platform() !== 'linux') return undefined
@@ -151,9 +124,4 @@ function shareTaken(before: number[] | undefined, after: number[] | undefined): 
   const [, , , , , , , taken = 0] = spent
   const all = spent.slice(0, 8).reduce((sum, ticks) => sum + ticks, 0)
   return `${Math.round((taken / all) * 100)} %`
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }

@@ -8,6 +8,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'a day dragged among fifty in the itinerary builder: frames a second',
     run: () => import('./drag.ts'),
   },
+  calendar: {
+    what: 'the desk’s calendar with 40 vehicles and guides and 400 trips a day: drawn, dragged, acted on',
+    run: () => import('./calendar.ts'),
+  },
   pages: {
     what: 'Lighthouse over the pages (paths, or `all`) beside a bare page, both behind nginx by TLS and HTTP/2',
     run: () => import('./pages.ts'),

@@ -1,12 +1,13 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Company } from './message.ts'
+import type { QuoteLinkFacts } from './quote-changes.ts'
 import { words } from './words.ts'
 
 const { groupQuote } = words
 
 /** A group's request as both of its mails tell of it. Dates are dates in Cape Town. */
-export type GroupQuoteFacts = {
+export type GroupQuoteFacts = QuoteLinkFacts & {
   reference: string
   guests: number
   firstDay: CalendarDate | undefined

@@ -4,11 +4,13 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type GroupQuoteFacts, groupRows, sayGuests } from './group-quote-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
+import { linkBlocks } from './quote-changes.ts'
 import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
 
 const { shared } = words
 const { guest } = words.groupQuote
+const { group: changed } = words.quoteLink
 
 /**
  * To whoever asks, at once: the numbers and days that we go by, and what comes next. The address may
@@ -17,12 +19,15 @@ const { guest } = words.groupQuote
 export function groupQuoteGuest(quote: GroupQuoteFacts): Message {
   const { reference, us: company } = quote
   return writeMessage({
-    subject: fill(guest.subject, { reference, guests: sayGuests(quote) }),
+    subject: fill(quote.changes ? changed.guestSubject : guest.subject, {
+      reference,
+      guests: sayGuests(quote),
+    }),
     preview: fill(guest.preview, { reference }),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(quote.name) }) },
-      { kind: 'paragraph', text: guest.text },
+      { kind: 'paragraph', text: quote.changes ? changed.guestText : guest.text },
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourGroup },
       { kind: 'facts', rows: [...groupRows(quote), askedBy(quote)] },
@@ -33,6 +38,7 @@ export function groupQuoteGuest(quote: GroupQuoteFacts): Message {
         ...(quote.company || quote.vatNumber ? (['company'] as const) : []),
       ]),
       ...nextBlocks(quote),
+      ...linkBlocks(quote),
       ...askQuestions({
         company,
         message: fill(guest.whatsapp, { reference }),

@@ -2,22 +2,29 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type GroupQuoteFacts, groupRows, sayDays, sayGuests } from './group-quote-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { changeBlocks } from './quote-changes.ts'
 import { words } from './words.ts'
 
 const { shared } = words
 const { office } = words.groupQuote
+const { group: changed } = words.quoteLink
 
 /** To the office, at once: every word of the request. Answering it writes to whoever asks. */
 export function groupQuoteOffice(quote: GroupQuoteFacts): Message {
   const { reference, us: company, name } = quote
   const guests = sayGuests(quote)
   return writeMessage({
-    subject: fill(office.subject, { reference, guests, days: sayDays(quote) }),
-    preview: fill(office.preview, { name, guests }),
+    subject: fill(quote.changes ? changed.officeSubject : office.subject, {
+      reference,
+      guests,
+      days: sayDays(quote),
+    }),
+    preview: fill(quote.changes ? changed.officePreview : office.preview, { name, guests }),
     company,
     blocks: [
-      { kind: 'paragraph', text: office.text },
+      { kind: 'paragraph', text: quote.changes ? changed.officeText : office.text },
       { kind: 'figure', label: shared.reference, value: reference },
+      ...changeBlocks(quote),
       { kind: 'heading', text: office.theGroup },
       {
         kind: 'facts',

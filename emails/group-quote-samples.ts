@@ -18,11 +18,21 @@ export const sampleGroupQuote: GroupQuoteFacts = {
   name: 'Ada Example',
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
+  link: 'https://www.cape-and-crossing.example/q/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
   us: company,
+}
+
+/** The same, sent again with a change. */
+const changedGroupQuote: GroupQuoteFacts = {
+  ...sampleGroupQuote,
+  guests: 80,
+  changes: [{ label: 'People', was: '64', now: '80' }],
 }
 
 /** Both mails of a group's request. */
 export const groupQuoteMessages = {
   'group-quote-guest': groupQuoteGuest(sampleGroupQuote),
   'group-quote-office': groupQuoteOffice(sampleGroupQuote),
+  'group-quote-guest changed': groupQuoteGuest(changedGroupQuote),
+  'group-quote-office changed': groupQuoteOffice(changedGroupQuote),
 }

@@ -13,21 +13,23 @@ import {
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block, Company } from './message.ts'
+import type { QuoteLinkFacts } from './quote-changes.ts'
 import { builderWords, words } from './words.ts'
 
 const { shared, itinerary: itineraryWords } = words
 
 /** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */
-export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> & {
-  reference: string
-  requestedOn: CalendarDate
-  itinerary: Itinerary
-  quote: ItineraryQuote
-  startDate: CalendarDate | undefined
-  /** Where the itinerary can be opened. */
-  itineraryUrl: string
-  company: Company
-}
+export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
+  QuoteLinkFacts & {
+    reference: string
+    requestedOn: CalendarDate
+    itinerary: Itinerary
+    quote: ItineraryQuote
+    startDate: CalendarDate | undefined
+    /** Where the itinerary can be opened. */
+    itineraryUrl: string
+    company: Company
+  }
 
 /** '3 days', those of its longer tours included. */
 export function formatLength({ entries }: Itinerary): string {

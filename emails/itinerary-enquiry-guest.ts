@@ -10,11 +10,13 @@ import {
 } from './itinerary-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
+import { linkBlocks } from './quote-changes.ts'
 import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
 
 const { shared } = words
 const { guest } = words.itinerary
+const { itinerary: changed } = words.quoteLink
 
 /**
  * To the guest, at once: the itinerary they put together, its estimate, and who answers when. The
@@ -24,12 +26,18 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
   const { reference, itinerary, quote, company } = enquiry
   const hours = company.replyPromise.withinHours
   return writeMessage({
-    subject: fill(guest.subject, { reference, length: formatLength(itinerary) }),
+    subject: fill(enquiry.changes ? changed.guestSubject : guest.subject, {
+      reference,
+      length: formatLength(itinerary),
+    }),
     preview: fill(guest.preview, { total: formatMoney(quote.totalPrice) }),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(enquiry.name) }) },
-      { kind: 'paragraph', text: fill(guest.text, { hours }) },
+      {
+        kind: 'paragraph',
+        text: fill(enquiry.changes ? changed.guestText : guest.text, { hours }),
+      },
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourDays },
       { kind: 'facts', rows: dayRows(enquiry) },
@@ -40,6 +48,7 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
       estimateBlock(enquiry),
       { kind: 'paragraph', text: guest.includes },
       ...confirmReceipt(enquiry.message ? ['message'] : []),
+      ...linkBlocks(enquiry),
       ...askQuestions({
         company,
         message: fill(guest.whatsapp, { reference }),

@@ -10,10 +10,12 @@ import {
   tripRows,
 } from './itinerary-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
+import { changeBlocks } from './quote-changes.ts'
 import { builderWords, words } from './words.ts'
 
 const { shared } = words
 const { office, length: lengths } = words.itinerary
+const { itinerary: changed } = words.quoteLink
 const asked = { fields: itineraryEnquiryFields, words: builderWords.asked }
 
 /** To the office, at once: all that is needed to answer with an exact price without asking again. */
@@ -23,12 +25,17 @@ export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message 
   const total = formatMoney(quote.totalPrice)
   const { steps } = office
   return writeMessage({
-    subject: fill(office.subject, { reference, length, total }),
-    preview: fill(office.preview, { name, length }),
+    subject: fill(enquiry.changes ? changed.officeSubject : office.subject, {
+      reference,
+      length,
+      total,
+    }),
+    preview: fill(enquiry.changes ? changed.officePreview : office.preview, { name, length }),
     company,
     blocks: [
-      { kind: 'paragraph', text: office.text },
+      { kind: 'paragraph', text: enquiry.changes ? changed.officeText : office.text },
       { kind: 'figure', label: shared.reference, value: reference },
+      ...changeBlocks(enquiry),
       { kind: 'heading', text: shared.theGuest },
       { kind: 'facts', rows: askedRows(asked, enquiry) },
       { kind: 'heading', text: office.wrote },

@@ -31,13 +31,22 @@ export const sampleEnquiry: ItineraryEnquiryFacts = {
   phone: '+44 20 7946 0000',
   message: 'We land at noon.\nA cot, please.',
   itineraryUrl: 'https://www.cape-and-crossing.example/itinerary/7k3m9pxd4f',
+  link: 'https://www.cape-and-crossing.example/q/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
   company,
+}
+
+/** The same, sent again with a change. */
+const changedEnquiry: ItineraryEnquiryFacts = {
+  ...sampleEnquiry,
+  changes: [{ label: 'Adults', was: '4', now: '2' }],
 }
 
 /** Both mails of a quote request. */
 export const itineraryMessages = {
   'itinerary-enquiry-guest': itineraryEnquiryGuest(sampleEnquiry),
   'itinerary-enquiry-office': itineraryEnquiryOffice(sampleEnquiry),
+  'itinerary-enquiry-guest changed': itineraryEnquiryGuest(changedEnquiry),
+  'itinerary-enquiry-office changed': itineraryEnquiryOffice(changedEnquiry),
 }
 
 /** The estimate of a sample with tours. */

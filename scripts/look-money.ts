@@ -66,6 +66,17 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       },
     },
     {
+      name: 'manage-cancel-medical',
+      address: links.paid,
+      act: async (page) => {
+        await press('Cancel this booking')(page)
+        await page.getByLabel('One of us has died or is in hospital').check()
+        await press('See what it costs')(page)
+        await page.getByLabel('Anything you’d like us to know').waitFor()
+      },
+    },
+    { name: 'companion', address: links.paid, act: openCompanion },
+    {
       name: 'manage-on-paper',
       address: links.paid,
       onPaper: true,
@@ -173,6 +184,17 @@ async function openChange(page: Page): Promise<void> {
   await page.goto(new URL('/manage', page.url()).href)
   await press('Change day, tour or guests')(page)
   await page.getByLabel('Adults').waitFor()
+}
+
+/** Hands a link on, and opens it as those do who come along. */
+async function openCompanion(page: Page): Promise<void> {
+  const made = await page.request.post(new URL('/api/manage/share', page.url()).href, {
+    headers: nameCaller(),
+    data: {},
+  })
+  const { link } = (await made.json()) as { link: string }
+  await page.goto(new URL(new URL(link).pathname, page.url()).href)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function openMoney(page: Page, status: string): Promise<void> {

@@ -33,6 +33,7 @@ import { describeStart } from './start-notice.ts'
 import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
 import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
+import type { Office } from './office.ts'
 import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
@@ -102,27 +103,30 @@ async function open(
   const { port } = server
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const keepsLinks = !settings.mailServer && !settings.isProduction
-  const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
   const news = createNews(database, log)
   let payments: Worker | undefined
+  const office: Office = {
+    db,
+    tours,
+    calendar,
+    now,
+    siteUrl,
+    officeEmail: settings.officeEmail ?? company.email,
+    hasRatesFeed: settings.rates !== undefined,
+    secret,
+    wakeMail: () => undefined,
+    ways: openWays(settings.payments, { siteUrl, now }),
+    wakePayments: () => payments?.wake(),
+  }
+  // Before any mail is sent, since what the examples owe is taken away again.
+  if (settings.hasExamples) await storeExamples(office)
+  const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
   const parts: AppParts = {
-    office: {
-      db,
-      tours,
-      calendar,
-      now,
-      siteUrl,
-      officeEmail: settings.officeEmail ?? company.email,
-      hasRatesFeed: settings.rates !== undefined,
-      secret,
-      wakeMail: worker.wake,
-      ways: openWays(settings.payments, { siteUrl, now }),
-      wakePayments: () => payments?.wake(),
-    },
+    office: { ...office, wakeMail: worker.wake },
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -147,7 +151,6 @@ async function open(
       now,
     },
   }
-  if (settings.hasExamples) await storeExamples(parts.office)
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
   const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)

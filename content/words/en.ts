@@ -30,6 +30,7 @@ import { attention } from './en/attention.ts'
 import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
+import { quoteLink } from './en/quote-link.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
@@ -69,6 +70,7 @@ export const en = {
   closedDays,
   companion,
   manage,
+  quoteLink,
   newsletter,
   calendarFile,
   documents,

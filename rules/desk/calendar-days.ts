@@ -41,6 +41,19 @@ export type Load = {
   isAway: boolean
 }
 
+/** The same by the id of the vehicle or guide that each is about, in their order. */
+export function groupByResource<One extends { resourceId: string }>(
+  all: readonly One[],
+): Map<string, One[]> {
+  const groups = new Map<string, One[]>()
+  for (const one of all) {
+    const group = groups.get(one.resourceId)
+    if (group) group.push(one)
+    else groups.set(one.resourceId, [one])
+  }
+  return groups
+}
+
 /** What a vehicle or a guide does on a day of Cape Town. */
 export function findLoad(
   { allocations, closings }: Pick<CalendarAnswer, 'allocations' | 'closings'>,

@@ -24,6 +24,20 @@ export function moveTo(
   return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
 }
 
+/** The calendar as it will be once a trip has gone from one row to another; there already, it stays as it is. */
+export function showMoved(
+  answer: CalendarAnswer,
+  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+): CalendarAnswer {
+  const isOn = (row: Row | undefined) => (one: CalendarAnswer['allocations'][number]) =>
+    one.itemId === trip.itemId && one.resourceId === row?.id && !one.isForChange
+  const own = answer.allocations.find(isOn(from)) ?? { ...trip, isForChange: false }
+  const { itemId, reference, from: begins, to: ends, isForChange } = own
+  const others = answer.allocations.filter((one) => !isOn(from)(one) && !isOn(to)(one))
+  const there = { kind: to.kind, resourceId: to.id, itemId, reference, from: begins, to: ends }
+  return { ...answer, allocations: [...others, { ...there, isForChange }] }
+}
+
 /**
  * Why a trip cannot be put on a row, by what the desk sees: undefined where it seems to be possible. The
  * server judges it again, and its word counts.

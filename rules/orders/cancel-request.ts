@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { RefusalCode } from '../requests/refusal.ts'
-import { requestObject } from '../requests/request.ts'
+import { optionalParagraphs, refuse, requestObject } from '../requests/request.ts'
+import { checkAnswers } from '../guests/asked.ts'
+import { orderMessageFields } from './order-message.ts'
 
 /** What a guest would call off: days of the order, by their items' ids. */
 export const cancelWish = requestObject({
@@ -18,7 +20,11 @@ export const cancelAgreement = requestObject({
   number: z.uuid('quote-gone'),
   /** Travel credit in place of what would go back. */
   instead: z.literal('voucher', 'field-invalid').optional(),
-})
+  /** What the guest adds in words, after a death or an illness: it stands in the order's thread. */
+  message: optionalParagraphs(),
+}).superRefine(({ message }, context) =>
+  refuse(context, message === undefined ? [] : checkAnswers(orderMessageFields, { message })),
+)
 export type CancelAgreement = z.output<typeof cancelAgreement>
 
 /** Why a cancellation may be refused, for the page that says so. */

@@ -8,7 +8,7 @@ export type GroupQuoteRequest = z.input<typeof groupQuoteRequest>
 export type GroupQuote = z.output<typeof groupQuoteRequest>
 
 /** A form without scripts sends a day that is still open as an empty text. */
-const openDay = z
+export const openDay = z
   .union([z.literal(''), calendarDate], 'date-invalid')
   .transform((day) => day || undefined)
   .optional()

@@ -56,6 +56,8 @@ export const refusalCodes = [
   'share-limited',
   'message-no-guest',
   'quote-gone',
+  'quote-closed',
+  'quote-changed',
   'move-not-sold',
   'change-elsewhere',
   'change-too-late',

@@ -28,6 +28,7 @@ import {
   type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
+import { changeQuotes } from '#tests/changed-quotes.ts'
 import { storeWholeOrder } from '#tests/whole-order.ts'
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
@@ -189,6 +190,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.post('/api/transfers', transferBody())
   await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
   await office.post('/api/group-quotes', groupQuoteBody())
+  await changeQuotes(office)
   await storeWholeOrder(office.db)
   await office.post('/api/functions/send-contact-email', contactBody())
   const consent = { textVersion: '2025-08-15' }

@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
+import { attention } from '../database/schema/attention.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
+import { orderMessages } from '../database/schema/order-messages.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { exampleDomain } from './examples.ts'
@@ -32,6 +37,17 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(made).toBeGreaterThan(20)
     expect(await see()).toEqual({ trips: made, fleet: 8 })
     expect(await test.db.select().from(outbox)).toEqual([])
+    // Most have paid, one has changed the party, two wait for a refund, two wrote and one for an answer.
+    expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)
+    expect((await test.db.select().from(refunds)).map(({ status }) => status)).toContain('proposed')
+    const sides = (await test.db.select().from(orderMessages)).map(({ from }) => from)
+    expect(sides.toSorted()).toEqual(['guest', 'guest', 'office'])
+    const kinds = (await test.db.select().from(attention)).flatMap((one) =>
+      one.closedAt ? [] : one.kind,
+    )
+    expect(kinds).toContain('message-unanswered')
+    const changes = await test.db.select().from(orderQuotes).where(eq(orderQuotes.kind, 'change'))
+    expect(changes.some(({ usedAt }) => usedAt !== null)).toBe(true)
     expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
     expect(await storeExamples(test.office)).toBe(0)
 
@@ -59,6 +75,8 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(left.map(({ email }) => email)).toEqual(['ada@guests.example'])
     expect(await test.db.select().from(vehicles)).toEqual([])
     expect(await test.db.select().from(guides)).toEqual([])
+    for (const table of [orderMessages, attention, orderQuotes, refunds])
+      expect(await test.db.select().from(table)).toEqual([])
     // The departure and the trip of the company that the guest's own booking has.
     expect(await countAll()).toBe(2)
     await remove()

@@ -6,12 +6,13 @@ import { storeGuide, storeVehicle } from '../fleet/change-fleet.ts'
 import { addClosing } from '../fleet/closings.ts'
 import { Refused } from '../refused.ts'
 import { exampleActor, exampleDomain, exampleFleet, isOfficeEmpty } from './examples.ts'
+import { liveExamples } from './example-life.ts'
 import { makeOrder } from './new-order.ts'
 
 /**
  * Fills an empty office with a made-up season, for who looks at the desk for the first time: vehicles and
- * guides, one of them away, and the trips of six weeks from today on, by the doors that the office uses.
- * Nothing is sent. Where there is anything already, nothing happens. Tells how many trips there are.
+ * guides, one of them away, and the trips of six weeks from today on with what has come of them, by the doors
+ * that office and guests use. Nothing is sent, as long as no mail is sent meanwhile. Where there is anything already, nothing happens. Tells how many trips there are.
  */
 export async function storeExamples(office: Office): Promise<number> {
   if (!(await isOfficeEmpty(office.db))) return 0
@@ -20,6 +21,7 @@ export async function storeExamples(office: Office): Promise<number> {
   let made = 0
   for (let number = 0; number < mostTrips; number += 1)
     made += (await sell(office, today, number)) ? 1 : 0
+  await liveExamples(office)
   return made
 }
 

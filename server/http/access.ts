@@ -13,6 +13,9 @@ export const access = {
   'POST /api/itineraries': 'public',
   'POST /api/itinerary-enquiries': 'public',
   'POST /api/group-quotes': 'public',
+  'POST /api/itineraries/:code/comments': 'public',
+  'POST /api/quote/itinerary': 'visitor',
+  'POST /api/quote/group': 'visitor',
   'POST /api/functions/send-contact-email': 'public',
   'POST /api/payments/yoco/notify': 'public',
   'POST /api/payments/payfast/notify': 'public',
@@ -142,6 +145,8 @@ export const doors = {
   '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/manage/calendar.ics': 'the same, for the days of that order',
   '/manage/documents': 'the same, for the documents of that order',
+  '/q': 'whoever has the link of a quote request from its mail: it opens that request alone',
+  '/quote': 'whoever has opened such a link within the last 30 minutes',
   '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const

@@ -24,6 +24,10 @@ import { manageAddressRoutes } from '../routes/manage-address.ts'
 import { manageBankRoutes } from '../routes/manage-bank.ts'
 import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
+import { commentPage } from './comment-page.ts'
+import { quotePage } from './quote-page.ts'
+import { openQuoteSession, type QuoteSession } from './quote-session.ts'
+import { quoteRoutes } from '../routes/quotes.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
@@ -120,7 +124,8 @@ export function createApp(parts: AppParts) {
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
   const session = openManageSession(parts.office, { secret, isSecure: isProduction })
-  app.route('/', createApi(parts, session))
+  const quotes = openQuoteSession(parts.office, { secret, isSecure: isProduction })
+  app.route('/', createApi(parts, session, quotes))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
@@ -131,6 +136,13 @@ export function createApp(parts: AppParts) {
   app.route('/', sharedItineraryPage(database.db, parts.pages, log))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
+  app.post('/quote', limitBody)
+  app.post('/itinerary/:code/comment', limitBody)
+  app.route('/', commentPage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
+  app.route(
+    '/',
+    quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
+  )
   app.route('/', companionPage(parts.office, parts.pages))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
@@ -142,6 +154,7 @@ export function createApp(parts: AppParts) {
 function createApi(
   { office, reviews, log, isProduction, ...parts }: AppParts,
   session: ManageSession,
+  quotes: QuoteSession,
 ) {
   const accounts = openAccounts(office, parts.accounts)
   const api = new OpenAPIHono({
@@ -163,6 +176,7 @@ function createApi(
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', groupQuoteRoutes(office))
+    .route('/', quoteRoutes(office, quotes))
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))

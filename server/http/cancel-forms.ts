@@ -4,13 +4,14 @@ import { type Html, html, join } from '#emails/html.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { sayCancel } from '#rules/orders/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { button, radio, rand, section } from './order-forms.ts'
 
 const {
-  manage: { cancel: words },
+  manage: { cancel: words, ride },
 } = wordsOf(siteLanguage)
 
 /** Begins the name of a day's box, before the id of its item. */
@@ -69,6 +70,22 @@ export function writeCancel(
       })}
     </div>
   </fieldset>`
+  const saying = html`<div class="w-full">
+    <label for="cancel-message" class="mb-1.5 block text-meta font-semibold"
+      >${words.medicalMessage} <span class="text-ink-2 font-normal">(${ride.optional})</span></label
+    >
+    <textarea
+      id="cancel-message"
+      name="message"
+      rows="4"
+      maxlength="${String(orderMessageFields.message.limit)}"
+      aria-describedby="cancel-message-hint"
+      class="field"
+    ></textarea>
+    <p id="cancel-message-hint" class="text-ink-2 mt-1.5 text-caption">
+      ${words.medicalMessageHint}
+    </p>
+  </div>`
   return {
     title: needsOffice ? words.medicalTitle : words.quoteTitle,
     lines: [
@@ -78,7 +95,7 @@ export function writeCancel(
     ],
     form: html`<form method="post" action="/manage" class="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="number" value="${number}" />
-      ${credit > 0 && !needsOffice ? offer : html``}
+      ${credit > 0 && !needsOffice ? offer : html``} ${needsOffice ? saying : html``}
       ${button('cancel', needsOffice ? words.agreeMedical : words.agree, true)}
       <a href="/manage" class="button button-quiet">${words.keep}</a>
     </form>`,

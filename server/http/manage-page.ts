@@ -150,9 +150,13 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/cancel/quote',
     body: { items: readTicked(fields), isMedical: fields.isMedical === 'yes' },
   }),
-  cancel: ({ number, instead }) => ({
+  cancel: ({ number, instead, message }) => ({
     path: '/api/manage/cancel',
-    body: { number, ...(instead === 'voucher' ? { instead } : {}) },
+    body: {
+      number,
+      ...(instead === 'voucher' ? { instead } : {}),
+      ...(message ? { message: message.replaceAll('\r\n', '\n') } : {}),
+    },
   }),
   change: ({ number }) => ({ path: '/api/manage/change', body: { number } }),
   share: () => ({ path: '/api/manage/share', body: {} }),
@@ -164,7 +168,7 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
 }
 
 /** The request that scripts would have sent, past the same guards: with what the browser says of itself. */
-function passOn(
+export function passOn(
   { url, headers }: Request,
   { path, body }: { path: string; body: object },
 ): Request {

@@ -10,6 +10,7 @@ import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Database } from '../database/database.ts'
 import { findSharedItinerary, type SharedItinerary } from '../catalogue/itineraries.ts'
+import { takesComments } from '../quotes/comments.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
@@ -38,7 +39,7 @@ export function sharedItineraryPage(db: Database, pages: Pages | undefined, log:
   /** By their text: to compress one takes far longer than to fill it in. */
   const made = new Map<string, Page>()
   const show = async ({ code, itinerary }: SharedItinerary) => {
-    const filled = fillPage(text, describe(code, itinerary))
+    const filled = fillPage(text, describe(code, itinerary, await takesComments(db, code)))
     const page = made.get(filled) ?? (await makePage(filled, rendered))
     if (made.size >= keptAtMost) made.clear()
     made.set(filled, page)
@@ -66,7 +67,7 @@ const missing: Own = {
   body: `<noscript><p>${escapeMarkup(words.notFoundText)}</p></noscript>`,
 }
 
-function describe(code: string, itinerary: Itinerary): Own {
+function describe(code: string, itinerary: Itinerary, takesComments: boolean): Own {
   const { entries } = itinerary
   const days = countTravelDays(entries)
   const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
@@ -87,8 +88,12 @@ function describe(code: string, itinerary: Itinerary): Own {
     description: fill(words.headDescription, facts),
     path: `/itinerary/${code}`,
     card: `/cards/itinerary-${entries[0]?.tour.id}.jpg`,
-    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escapeMarkup(`${facts.party}: ${facts.total}`)}</p></noscript>`,
+    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escapeMarkup(`${facts.party}: ${facts.total}`)}</p>${takesComments ? linkToComment(code) : ''}</noscript>`,
   }
+}
+
+function linkToComment(code: string): string {
+  return `<p><a href="/itinerary/${code}/comment">${escapeMarkup(words.comment)}</a></p>`
 }
 
 /** Only the head, and the one place in the body: the scripts between them carry the policy's hashes. */

@@ -15,6 +15,8 @@ export type TokenOwner =
   | { subscriptionId: string }
   | { invitationId: string }
   | { orderId: string }
+  | { itineraryEnquiryId: string }
+  | { groupQuoteId: string }
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
@@ -146,6 +148,9 @@ export async function endTokens(
 function whereOwner(owner: TokenOwner) {
   if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
   if ('orderId' in owner) return eq(mailedTokens.orderId, owner.orderId)
+  if ('itineraryEnquiryId' in owner)
+    return eq(mailedTokens.itineraryEnquiryId, owner.itineraryEnquiryId)
+  if ('groupQuoteId' in owner) return eq(mailedTokens.groupQuoteId, owner.groupQuoteId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
   return eq(mailedTokens.invitationId, owner.invitationId)
 }

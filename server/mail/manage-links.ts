@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { createQuoteKey } from '../quotes/quote-keys.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
 import { createToken } from './mailed-tokens.ts'
@@ -16,6 +17,11 @@ export function manageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyToCome}`
 }
 
+/** The same for a quote request, in a mail that names it as its `managedQuote`. */
+export function quoteLink(siteUrl: string): string {
+  return `${siteUrl}/q/${keyToCome}`
+}
+
 /** What of a mail depends on its link. */
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
@@ -25,18 +31,24 @@ export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
  */
 export async function putKey(
   db: Database,
-  { managedOrder, html, text, tokenHash }: LeasedMail,
+  { managedOrder, managedQuote, html, text, tokenHash }: LeasedMail,
   now: Date,
 ): Promise<Written> {
+  const putInto = (key: string, from: string) => ({
+    html: html.replaceAll(from, () => key),
+    text: text.replaceAll(from, () => key),
+  })
+  if (managedQuote !== null) {
+    const made = await createQuoteKey(db, managedQuote, now)
+    return made
+      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+      : { ...putInto('/manage', `/q/${keyToCome}`), tokenHash }
+  }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))
   // A guest whose details are kept no more has no address.
-  if (!order?.email) {
-    const leave = (body: string) => body.replaceAll(`/m/${keyToCome}`, '/manage')
-    return { html: leave(html), text: leave(text), tokenHash }
-  }
+  if (!order?.email) return { ...putInto('/manage', `/m/${keyToCome}`), tokenHash }
   const owner = { orderId: managedOrder }
   const made = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
-  const put = (body: string) => body.replaceAll(keyToCome, made.token)
-  return { html: put(html), text: put(text), tokenHash: made.tokenHash }
+  return { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
 }

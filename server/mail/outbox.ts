@@ -18,6 +18,8 @@ export type OwedMail = {
   tokenHash?: string
   /** The order whose link is in the message, as `manageLink` writes it (server/mail/manage-links.ts). */
   managedOrder?: string
+  /** The quote request whose link is in the message, as `quoteLink` writes it. */
+  managedQuote?: string
   /** What is sent with it. */
   attachments?: readonly MailAttachment[]
   message: Message
@@ -43,6 +45,7 @@ export async function enqueueMail(
         listUnsubscribe,
         tokenHash,
         managedOrder,
+        managedQuote,
         attachments,
         message,
       }) => ({
@@ -54,6 +57,7 @@ export async function enqueueMail(
         listUnsubscribe: listUnsubscribe ?? null,
         tokenHash: tokenHash ?? null,
         managedOrder: managedOrder ?? null,
+        managedQuote: managedQuote ?? null,
         attachments: [...(attachments ?? [])],
         ...message,
         createdAt: now,

@@ -164,6 +164,23 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await listTaken()).toHaveLength(2)
   })
 
+  it('keeps what is told with it in words, once, in the thread of the order, and mails it to the office', async () => {
+    const { look, agree, see } = await open()
+    const { number } = await look({ isMedical: true })
+    const message = 'My mother is in hospital.\nPlease ring after five.'
+    const long = await agree(number, { message: 'a'.repeat(6000) })
+    expect([long.status, await codeOf(long)]).toEqual([422, 'message-too-long'])
+    expect((await see()).messages).toEqual([])
+    for (let time = 0; time < 2; time += 1)
+      expect(await (await agree(number, { message })).json()).toMatchObject({
+        outcome: 'with-office',
+        order: { messages: [{ number: 1, from: 'guest', text: message }] },
+      })
+    const mails = await office.db.select().from(outbox)
+    const told = mails.filter(({ kind }) => kind === 'order-message-office')
+    expect(told.map(({ text }) => text.includes('Please ring after five.'))).toEqual([true])
+  })
+
   it('gives a voucher of what would go back to whoever wants that', async () => {
     const { orderId, look, agree } = await open()
     const { number, credit } = await look()

@@ -12,6 +12,7 @@ import {
   findCancelWindow,
 } from '#rules/orders/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
@@ -23,6 +24,7 @@ import {
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
 import { findStart } from './plan-change.ts'
+import { keepFromGuest } from './thread.ts'
 
 const by = { who: 'guest' } as const
 
@@ -51,17 +53,20 @@ export async function quoteOwnCancellation(
 /**
  * Calls off what a guest has agreed to, by the number of its figures: they are computed again, and where
  * they came out worse nothing is done and the new ones are the answer. After a death or an illness the
- * office decides first. What would go back is a voucher where the guest wants that `instead`. Sent again,
+ * office decides first; what the guest adds in words is kept in the order's thread, once for the number. What would go back is a voucher where the guest wants that `instead`. Sent again,
  * the answer is the same and nothing is done twice. Throws Refused as `quoteOwnCancellation` does, and
  * 'quote-gone'.
  */
 export async function cancelOwnOrder(
   office: Office,
   orderId: string,
-  { number, instead }: CancelAgreement,
+  { number, instead, message }: CancelAgreement,
 ): Promise<OwnCancelled> {
   const admit = (loaded: LoadedOrder) => refuseBarred(office, loaded)
-  const asked = { orderId, number, by, instead, admit }
+  const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
+    if (message) await keepFromGuest(office, transaction, loaded, { message, key: number })
+  }
+  const asked = { orderId, number, by, instead, admit, alongside: tell }
   const { outcome, quote } = await carryOutCancellation(office, asked)
   return { outcome, quote: await describeQuote(office, orderId, quote) }
 }

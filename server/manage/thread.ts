@@ -10,7 +10,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { raiseAttention, settleAttention } from '../payments/attention-list.ts'
 import { Refused } from '../refused.ts'
 
@@ -58,20 +58,29 @@ export async function writeAsGuest(
   written: OrderMessageRequest,
 ): Promise<void> {
   await admitAttempt(office, 'order-message', orderId)
-  const { message: text, key } = written
   await office.db.transaction(async (transaction) => {
-    const { order } = await loadOrder(transaction, orderId)
-    const at = office.now()
-    const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
-    if (!isNew) return
-    const { reference, title, firstDay: date, email, name } = order
-    const message = orderMessageOffice({ reference, title, date, name, text, company })
-    const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
-    await enqueueMail(transaction, [{ ...mail, to: office.officeEmail }], at)
-    const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
-    await raiseAttention(transaction, about, at)
+    const loaded = await loadOrder(transaction, orderId)
+    await keepFromGuest(office, transaction, loaded, written)
   })
   office.wakeMail()
+}
+
+/** The same in the transaction of what the guest does with it, uncounted: the order's row is locked. */
+export async function keepFromGuest(
+  office: Office,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  { message: text, key }: OrderMessageRequest,
+): Promise<void> {
+  const at = office.now()
+  const { id: orderId, reference, title, firstDay: date, email, name } = order
+  const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
+  if (!isNew) return
+  const message = orderMessageOffice({ reference, title, date, name, text, company })
+  const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
+  await enqueueMail(transaction, [{ ...mail, to: office.officeEmail }], at)
+  const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
+  await raiseAttention(transaction, about, at)
 }
 
 /**

@@ -8,6 +8,7 @@ import { checkGroupQuoteDays } from '#rules/orders/group-quote.ts'
 import type { GroupQuote } from '#rules/orders/group-quote-request.ts'
 import type { Transaction } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { quoteLink } from '../mail/manage-links.ts'
 import type { OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
@@ -29,10 +30,11 @@ export async function createGroupQuote(
   refuseAny(checkGroupQuoteDays(asked, calendarDateIn(now, capeTown)))
   const { consent, ...wanted } = asked
   const { guests, firstDay, offerBy, lastDay = firstDay } = wanted
+  const id = randomUUID()
   const row = {
     ...wanted,
     lastDay,
-    id: randomUUID(),
+    id,
     consentTextVersion: consent.textVersion,
     consentedAt: now,
     createdAt: now,
@@ -57,11 +59,17 @@ export async function createGroupQuote(
   }
   return {
     answer,
-    mails: writeMails(office, { ...wanted, firstDay, lastDay, offerBy, reference, us: company }),
+    mails: writeGroupMails(office, id, { ...wanted, firstDay, lastDay, offerBy, reference }),
   }
 }
 
-function writeMails(office: Office, facts: GroupQuoteFacts): OwedMail[] {
+/** The two mails of a group's request, new or changed; the one to its sender holds the link to it. */
+export function writeGroupMails(
+  office: Office,
+  id: string,
+  asked: Omit<GroupQuoteFacts, 'us' | 'link'>,
+): OwedMail[] {
+  const facts = { ...asked, us: company, link: quoteLink(office.siteUrl) }
   const about = facts.reference
   return [
     {
@@ -69,6 +77,7 @@ function writeMails(office: Office, facts: GroupQuoteFacts): OwedMail[] {
       about,
       to: facts.email,
       replyTo: office.officeEmail,
+      managedQuote: id,
       message: groupQuoteGuest(facts),
     },
     {

@@ -27,6 +27,9 @@ export const storedItineraryAnswer = z.object({
 /** A shared itinerary as it can be opened today. */
 export const sharedItineraryAnswer = sharedAnswer.extend({
   itinerary: storedItineraryAnswer,
+  takesComments: z
+    .boolean()
+    .describe('Whether it has a sender who can be told something about it.'),
   goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
 })
 

@@ -15,6 +15,7 @@ import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itine
 import { shareItinerary } from '../catalogue/itineraries.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { quoteLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { readCalendarOf } from './closed-days.ts'
@@ -35,15 +36,10 @@ export async function createItineraryEnquiry(
   const { startDate } = enquiry
   const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
   const { itinerary, quote } = priceItinerary(enquiry)
-  const schedules = scheduleBuilderTours(
-    builderTours,
-    office.tours,
-    await readCalendarOf(transaction, office),
-  )
-  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
-  refuseAny([day || undefined])
-  const asked: Asked = { enquiry, itinerary, quote, shareCode, now }
-  const reference = await storeEnquiry(transaction, asked)
+  await refuseStart(office, transaction, { itinerary, startDate, now })
+  const asked = { enquiry, itinerary, quote, shareCode }
+  const id = randomUUID()
+  const reference = await storeEnquiry(transaction, { id, ...asked, now })
   await admitConfirmation(transaction, enquiry.email, now)
   const facts = gatherFacts(office, asked, { reference, today })
   const answer = {
@@ -57,18 +53,29 @@ export async function createItineraryEnquiry(
     },
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeMails(office, facts) }
+  return { answer, mails: writeEnquiryMails(office, id, facts) }
 }
 
-type Asked = {
-  enquiry: ItineraryEnquiry
-  itinerary: Itinerary
-  quote: ItineraryQuote
-  shareCode: string
-  now: Date
+type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
+
+/** Refuses a first day on which not every tour of an itinerary can be where it stands. */
+export async function refuseStart(
+  office: Office,
+  transaction: Transaction,
+  {
+    itinerary,
+    startDate,
+    now,
+  }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
+): Promise<void> {
+  const calendar = await readCalendarOf(transaction, office)
+  const schedules = scheduleBuilderTours(builderTours, office.tours, calendar)
+  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
+  refuseAny([day || undefined])
 }
 
-function priceItinerary(enquiry: ItineraryEnquiry) {
+/** An itinerary that was asked for with the tours of today, and its estimate. Throws Refused where nothing is in it. */
+export function priceItinerary(enquiry: Pick<ItineraryEnquiry, 'itinerary'>): Priced {
   const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
   const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
   const quote = itinerary && quoteItinerary(tours, itinerary)
@@ -77,23 +84,16 @@ function priceItinerary(enquiry: ItineraryEnquiry) {
 }
 
 /** Stores what was asked for and returns its reference. */
-function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
-  const { enquiry, itinerary, quote, shareCode, now } = asked
-  const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
+function storeEnquiry(
+  transaction: Transaction,
+  asked: Priced & { id: string; enquiry: ItineraryEnquiry; shareCode: string; now: Date },
+): Promise<string> {
+  const { id, enquiry, shareCode, now } = asked
   const { itinerary: _asked, startDate, consent, ...guest } = enquiry
   const row = {
-    id: randomUUID(),
+    id,
     shareCode,
-    entries: entries.map(keepEntry),
-    adults,
-    children,
-    toddlers,
-    vehicle,
-    addOns: [...addOns],
-    questionnaire: questionnaire ?? null,
-    currency: quote.totalPrice.currency,
-    priceLines: quote.lines,
-    totalMinor: quote.totalPrice.minor,
+    ...keepAsked(asked),
     startDate: startDate ?? null,
     ...guest,
     consentTextVersion: consent.textVersion,
@@ -110,14 +110,37 @@ function storeEnquiry(transaction: Transaction, asked: Asked): Promise<string> {
   })
 }
 
+/** An itinerary and its estimate as their columns hold them. */
+export function keepAsked({ itinerary, quote }: Priced) {
+  const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
+  return {
+    entries: entries.map(keepEntry),
+    adults,
+    children,
+    toddlers,
+    vehicle,
+    addOns: [...addOns],
+    questionnaire: questionnaire ?? null,
+    currency: quote.totalPrice.currency,
+    priceLines: quote.lines,
+    totalMinor: quote.totalPrice.minor,
+  }
+}
+
 function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): EnquiredEntry {
   const { id, title, location, duration, price, isOverland } = tour
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
-function gatherFacts(
+/** What both mails of a request tell, its link among it. */
+export function gatherFacts(
   office: Office,
-  { enquiry, itinerary, quote, shareCode }: Asked,
+  {
+    enquiry,
+    itinerary,
+    quote,
+    shareCode,
+  }: Priced & { enquiry: Omit<ItineraryEnquiry, 'consent'>; shareCode: string },
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
   return {
@@ -127,12 +150,14 @@ function gatherFacts(
     requestedOn: today,
     itinerary,
     quote,
+    link: quoteLink(office.siteUrl),
     itineraryUrl: `${office.siteUrl}/itinerary/${shareCode}`,
     company,
   }
 }
 
-function writeMails(office: Office, facts: ItineraryEnquiryFacts) {
+/** The two mails of a request, new or changed; the one to its sender holds the link to it. */
+export function writeEnquiryMails(office: Office, id: string, facts: ItineraryEnquiryFacts) {
   const about = facts.reference
   return [
     {
@@ -140,6 +165,7 @@ function writeMails(office: Office, facts: ItineraryEnquiryFacts) {
       about,
       to: facts.email,
       replyTo: office.officeEmail,
+      managedQuote: id,
       message: itineraryEnquiryGuest(facts),
     },
     {

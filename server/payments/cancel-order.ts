@@ -61,6 +61,8 @@ type CarriedOut = {
   /** What would go back stays with us, as travel credit. */
   instead?: 'voucher' | undefined
   admit?: Admit
+  /** What is stored with it, once it is agreed to. */
+  alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
 }
 
 /** Throws where whoever asks may not: a guest whose time is over, say. */
@@ -111,7 +113,7 @@ export async function carryOutCancellation(office: Office, asked: CarriedOut): P
 async function carryOut(
   office: Office,
   transaction: Transaction,
-  { orderId, number, by, message = '', instead, admit }: CarriedOut,
+  { orderId, number, by, message = '', instead, admit, alongside }: CarriedOut,
 ): Promise<Cancelled & { news: string[] }> {
   const now = office.now()
   const loaded = await loadOrder(transaction, orderId)
@@ -133,6 +135,7 @@ async function carryOut(
     return { outcome: 'ask-again', quote: again, news: [] }
   }
   await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
+  await alongside?.(transaction, loaded)
   const outcome = findOutcome(quote, by)
   if (outcome === 'with-office') {
     const facts = { kept: quote.kept, refund: quote.refund }

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { itineraryRequest } from '#rules/itinerary/itinerary-request.ts'
 import { storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { answerOnce } from '../requests/idempotency.ts'
+import { takesComments } from '../quotes/comments.ts'
 import { findSharedItinerary, shareItinerary } from '../catalogue/itineraries.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
@@ -61,6 +62,7 @@ export function itineraryRoutes(office: Office) {
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)
-      return c.json({ code, itinerary, goneTours, createdAt: createdAt.toISOString() }, 200)
+      const told = { takesComments: await takesComments(office.db, code), goneTours }
+      return c.json({ code, itinerary, ...told, createdAt: createdAt.toISOString() }, 200)
     })
 }

@@ -27,7 +27,7 @@ const agree = createRoute({
   path: '/api/manage/cancel',
   summary: 'Cancel, as it was shown',
   description:
-    'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first. Sent twice, it is cancelled once.',
+    'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first, and `message` is kept in the order’s thread. Sent twice, it is cancelled once.',
   request: jsonBody(cancelAgreement),
   responses: {
     200: jsonAnswer(

@@ -53,6 +53,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'refund-moved-on': 409,
   'dispute-recorded': 409,
   'quote-gone': 404,
+  'quote-closed': 409,
+  'quote-changed': 409,
   'change-elsewhere': 409,
   'change-too-late': 409,
   'change-by-office': 409,

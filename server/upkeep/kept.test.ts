@@ -10,6 +10,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { ada, forms, saved } from '#tests/every-form.ts'
+import { changeQuotes } from '#tests/changed-quotes.ts'
 import { sendGuideOut } from '#tests/guide-who-left.ts'
 import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/paid-by.ts'
@@ -161,6 +162,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
+  await changeQuotes(office)
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
   await browser.patch('/api/account/preferences', { currency: 'EUR' })
   const owner = await openAdministrator(office, 'owner@cape.example')

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
-import { type Desk, useAct } from './desk.ts'
-import { assign, type ItemAllocation, type OrderAllocations } from './fleet-calls.ts'
+import type { Desk } from './desk.ts'
+import type { ItemAllocation } from './fleet-calls.ts'
+import { useAssign } from './use-assign.ts'
 
 type AssignDialogProps = {
   desk: Desk
@@ -18,13 +19,14 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const { assigned, suggested, party } = item
   const isNew = assigned.vehicles.length + assigned.guides.length === 0
   const [chosen, setChosen] = useState(isNew ? suggested : assigned)
-  const { busy, lines, send } = useAct<OrderAllocations>(desk, { isSaidHere: true })
+  const { busy, lines, send } = useAssign(desk, { isSaidHere: true, onTakenBack: onChanged })
   const names = nameAssigned(item)
   const taken = item.vehicles.filter(({ id }) => chosen.vehicles.includes(id))
   const count = taken.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const isShort = count < party && taken.length > 0
   const onSave = async () => {
-    const saved = await send(() => assign(item.itemId, { ...chosen, seen: assigned }))
+    const said = fill(desk.words.frame.undo.sent, { title: item.title })
+    const saved = await send({ itemId: item.itemId, next: chosen, seen: assigned, said })
     if (saved) {
       desk.say(chosen.vehicles.length + chosen.guides.length > 0 ? words.done : words.undone)
       onClose()

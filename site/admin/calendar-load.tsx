@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
-import { findLoad, type Load } from '#rules/desk/calendar-days.ts'
+import { findLoad, groupByResource, type Load } from '#rules/desk/calendar-days.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -13,10 +14,24 @@ type Props = { desk: Desk; fleet: FleetAnswer; answer: CalendarAnswer; days: rea
 /** A week or a month: a row for each vehicle and guide, and in each cell how much it is out that day. */
 export function CalendarLoad({ desk, fleet, answer, days }: Props) {
   const { calendar: words } = desk.words
+  const navigate = useNavigate()
+  // A month has more than a thousand links: each by itself would look up where it leads.
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, button, currentTarget } = event
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    void navigate(currentTarget.pathname + currentTarget.search)
+  }
   const groups = [
     { name: words.vehicles, rows: fleet.vehicles },
     { name: words.guides, rows: fleet.guides },
   ]
+  const allocations = groupByResource(answer.allocations)
+  const closings = groupByResource(answer.closings)
+  const loadOf = (id: string, day: string) => {
+    const own = { allocations: allocations.get(id) ?? [], closings: closings.get(id) ?? [] }
+    return findLoad(own, id, day)
+  }
   const nameOf = (day: string) => (days.length > 7 ? String(Number(day.slice(8))) : shortDay(day))
   return (
     <div
@@ -66,8 +81,8 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
                 {days.map((day) => (
                   <Cell
                     key={day}
-                    {...{ desk, day }}
-                    load={findLoad(answer, row.id, day)}
+                    {...{ desk, day, follow }}
+                    load={loadOf(row.id, day)}
                     isNarrow={days.length > 7}
                   />
                 ))}
@@ -80,9 +95,15 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
   )
 }
 
-type CellProps = { desk: Desk; day: string; load: Load; isNarrow: boolean }
+type CellProps = {
+  desk: Desk
+  day: string
+  load: Load
+  isNarrow: boolean
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void
+}
 
-function Cell({ desk, day, load, isNarrow }: CellProps) {
+function Cell({ desk, day, load, isNarrow, follow }: CellProps) {
   const { calendar: words } = desk.words
   const { trips, hours, isAway } = load
   const said = [
@@ -92,13 +113,14 @@ function Cell({ desk, day, load, isNarrow }: CellProps) {
   const look = isAway ? 'text-ink-2 italic' : trips > 0 ? 'bg-plaster font-semibold' : 'text-ink-2'
   return (
     <td className={`border-rule border-l text-center ${look}`}>
-      <Link
-        to={linkToDay(day)}
+      <a
+        href={linkToDay(day)}
+        onClick={follow}
         aria-label={said.join(', ') || words.free}
         className={`block px-1 py-2 ${isNarrow ? 'min-w-8 text-caption' : 'min-w-20'}`}
       >
         {isNarrow ? sayShortly(load) : said.join(' · ') || '–'}
-      </Link>
+      </a>
     </td>
   )
 }

@@ -7,10 +7,11 @@ import { Facts } from '../parts/facts.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
-import type { Desk } from './desk.ts'
+import { type Desk, useAct } from './desk.ts'
 import { removeClosing, storeClosing } from './fleet-calls.ts'
 import type { FleetProps } from './fleet-view.tsx'
 import { HitList } from './hit-list.tsx'
+import { offerUndo } from './undo.ts'
 
 /** When vehicles and guides are away, and the trips that this hits. */
 export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
@@ -47,9 +48,21 @@ export function FleetClosings({ desk, fleet, onChanged }: FleetProps) {
 
 function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: ClosingAnswer }) {
   const { closings: words } = desk.words.fleet
-  const { id, firstDay, lastDay, reason, hits } = closing
-  const [isAsking, setIsAsking] = useState(false)
-  const name = nameResource(fleet, closing.resourceId)
+  const { id, kind, resourceId, firstDay, lastDay, reason, hits } = closing
+  const { busy, act } = useAct<FleetAnswer>(desk)
+  const { undo } = desk.words.frame
+  const name = nameResource(fleet, resourceId)
+  const again = { kind, resourceId, firstDay, lastDay, reason }
+  const takeBack = () => void act(() => storeClosing(id, again), undo.undone, onChanged)
+  const onBack = () =>
+    void act(
+      () => removeClosing(id),
+      words.removed,
+      () => {
+        onChanged()
+        offerUndo({ said: fill(undo.back, { name }), takeBack })
+      },
+    )
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -66,7 +79,8 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
           type="button"
           className="button button-quiet text-meta"
           aria-label={fill(words.removeOf, { name })}
-          onClick={() => setIsAsking(true)}
+          disabled={busy}
+          onClick={onBack}
         >
           {words.remove}
         </button>
@@ -76,20 +90,6 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
         title={fillCount(words.hits, hits.length)}
         isAssignable
       />
-      {isAsking && (
-        <ConfirmAct
-          desk={desk}
-          id={`back-${id}`}
-          title={fill(words.removeTitle, { name })}
-          confirm={words.remove}
-          call={() => removeClosing(id)}
-          said={words.removed}
-          onDone={onChanged}
-          onClose={() => setIsAsking(false)}
-        >
-          {fill(words.removeText, { name })}
-        </ConfirmAct>
-      )}
     </li>
   )
 }
@@ -107,6 +107,13 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
   const [given, setReason] = useState<ClosingAnswer['reason']>()
   const kind = everyone.find((one) => one.id === resourceId)?.kind ?? 'vehicle'
   const reason = given ?? (kind === 'vehicle' ? 'workshop' : 'leave')
+  const { undo } = desk.words.frame
+  const { act } = useAct<FleetAnswer>(desk)
+  const onAdded = () => {
+    onChanged()
+    const takeBack = () => void act(() => removeClosing(id), undo.undone, onChanged)
+    offerUndo({ said: fill(undo.away, { name: nameResource(fleet, resourceId) }), takeBack })
+  }
   // One day away needs no second date.
   const days = { firstDay, lastDay: lastDay || firstDay }
   return (
@@ -118,7 +125,7 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
       busyLabel={desk.words.fleet.saving}
       call={() => storeClosing(id, { kind, resourceId, reason, ...days })}
       said={words.added}
-      onDone={onChanged}
+      onDone={onAdded}
       onClose={onClose}
     >
       <div className="space-y-5">

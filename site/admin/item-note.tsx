@@ -1,30 +1,50 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { changeItem, type InboxItem } from './admin-calls.ts'
 import { type ItemProps, useAct } from './desk.ts'
 import { useNoteDraft } from './note-drafts.ts'
+import { offerUndo } from './undo.ts'
 
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, theirs, keep } = useNoteDraft(
+  const { note, type, isUnsaved, theirs, keep, show } = useNoteDraft(
     desk.userId,
     item.id,
     item.note ?? '',
   )
   const { busy, act } = useAct<InboxItem>(desk)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void act(
-      () => changeItem(inbox, item.id, { note }),
-      desk.words.toasts.changed,
+  const latest = useRef(item.note ?? '')
+  useEffect(() => {
+    latest.current = item.note ?? ''
+  }, [item.note])
+  const { undo } = desk.words.frame
+  const save = (wanted: string, said: string, onSaved: (now: string) => void) =>
+    act(
+      () => changeItem(inbox, item.id, { note: wanted }),
+      said,
       (saved) => {
-        keep(note, saved.note ?? '')
+        keep(wanted, saved.note ?? '')
         onChanged(saved)
+        onSaved(saved.note ?? '')
       },
     )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const before = item.note ?? ''
+    void save(note, desk.words.toasts.changed, (now) => {
+      latest.current = now
+      offerUndo({
+        said: fill(undo.note, { name: item.name }),
+        takeBack: () => {
+          // What a colleague has written since is nobody's mistake.
+          if (latest.current !== now) desk.say(undo.noteSince, 'bad')
+          else void save(before, undo.undone, () => show(now, before))
+        },
+      })
+    })
   }
   return (
     <form onSubmit={onSubmit} className="space-y-3">

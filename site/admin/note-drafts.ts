@@ -27,6 +27,8 @@ export function useNoteDraft(owner: string, id: string, saved: string) {
     type,
     isUnsaved: note !== saved,
     theirs: known.isTheirs && note !== saved ? saved : undefined,
+    /** Another text stands there; what was typed since stays. */
+    show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
     /** It was saved as the server keeps it; what was typed since `sent` is not. */
     keep: (sent: string, kept: string) => {
       setNote((now) => (now === sent ? kept : now))

@@ -13,15 +13,18 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
-import { findWhyNoDrop, listSent, moveTo, type Row } from '#rules/desk/calendar-drop.ts'
+import { findWhyNoDrop, listSent, moveTo, type Row, showMoved } from '#rules/desk/calendar-drop.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
-import { type Desk, useAct } from './desk.ts'
-import { assign, type OrderAllocations } from './fleet-calls.ts'
+import type { Desk } from './desk.ts'
+import { useAssign } from './use-assign.ts'
+
+/** The calendar's part of the page, and of what a screen reader is told of its trips. */
+export const calendarId = 'desk-calendar'
 
 /** What is dragged: a trip, from the row of a vehicle or a guide or from those that lack somebody. */
 export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
@@ -48,11 +51,16 @@ type Settings = {
   onChanged: () => Promise<void>
 }
 
-/** What DndContext needs to let trips be dragged from row to row, and what can be said before a drop. */
+/**
+ * What DndContext needs to let trips be dragged from row to row, and what can be said before a drop: by row,
+ * why it cannot take what is dragged now. A trip that was let go is shown in its new row at once, while the
+ * server is asked; `shown` is the calendar so.
+ */
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
   const [dragged, setDragged] = useState<Taken>()
-  const { send } = useAct<OrderAllocations>(desk)
+  const [moved, setMoved] = useState<Taken & { to: Target }>()
+  const { send } = useAssign(desk, { onTakenBack: onChanged })
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, finger),
@@ -64,12 +72,17 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const why = findWhyNoDrop(fleet, answer, { trip, from, to })
     return why && sayRefusal(why, words.whyNot, siteLanguage)
   }
-  const drop = async ({ trip, from }: Taken, to: Target) => {
+  const drop = async (taken: Taken, to: Target) => {
+    const { trip, from } = taken
     const seen = listSent(answer, trip.itemId)
-    const saved = await send(() => assign(trip.itemId, { ...moveTo(seen, { from, to }), seen }))
-    if (saved) desk.say(fill(words.moved, { title: trip.title, name: to.name }))
+    const next = moveTo(seen, { from, to })
+    setMoved({ ...taken, to })
+    const said = fill(words.moved, { title: trip.title, name: to.name })
+    await send({ itemId: trip.itemId, next, seen, said })
     await onChanged()
+    setMoved(undefined)
   }
+  const shown = useMemo(() => (moved ? showMoved(answer, moved) : answer), [answer, moved])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const taken = takenOf(active)
@@ -101,7 +114,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     },
   }
   const context = {
-    id: 'desk-calendar',
+    id: calendarId,
     sensors,
     accessibility,
     // A pointer is on the row under it; keys move the trip itself.
@@ -111,8 +124,12 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     onDragCancel: () => setDragged(undefined),
     onDragEnd,
   }
-  const judge = (to: Row) => (dragged ? judgeFor(dragged, to) : undefined)
-  return { context, dragged, judge }
+  const whyNot = new Map<string, string | undefined>()
+  if (dragged) {
+    for (const { id } of fleet.vehicles) whyNot.set(id, judgeFor(dragged, { kind: 'vehicle', id }))
+    for (const { id } of fleet.guides) whyNot.set(id, judgeFor(dragged, { kind: 'guide', id }))
+  }
+  return { context, shown, isDragged: dragged !== undefined, whyNot }
 }
 
 function takenOf(active: Active): Taken | undefined {

@@ -10,7 +10,7 @@ export function Footer({ frame }: { frame: Frame }) {
   return (
     <footer data-below="" className="later border-rule mt-24 border-t pt-16 pb-24 text-meta">
       <NewsletterForm frame={frame} />
-      <div className="wrap mt-16 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-[1.4fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="wrap mt-16 grid grid-cols-2 gap-x-6 gap-y-12 md:grid-cols-[1.7fr_1fr_1fr] lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Address frame={frame} />
         <FooterLinks title={words.explore} items={menus.footer} />
         <div className="grid content-start gap-12 lg:contents">

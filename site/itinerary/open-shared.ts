@@ -4,7 +4,7 @@ import type { Builder } from './builder.ts'
 /** What a link leads to. 'opening' is what the page says until this is known. */
 export type Shared =
   | { step: 'opening' | 'missing' | 'failed' }
-  | { step: 'open'; itinerary: Itinerary; goneTours: number }
+  | { step: 'open'; itinerary: Itinerary; goneTours: number; commentAt?: string }
 
 /** Asks the server for the itinerary behind a code. Never throws: a lost line is an answer too. */
 export async function openShared(
@@ -22,7 +22,9 @@ export async function openShared(
     const parsed = parseStoredItinerary(answer.value.itinerary, tours)
     if (!parsed) return { step: 'missing' }
     const goneTours = answer.value.goneTours.length + parsed.goneTours.length
-    return { step: 'open', itinerary: parsed.itinerary, goneTours }
+    const commentAt = answer.value.takesComments ? `/itinerary/${code}/comment` : undefined
+    const open = { step: 'open' as const, itinerary: parsed.itinerary, goneTours }
+    return commentAt ? { ...open, commentAt } : open
   } catch {
     return { step: 'failed' }
   }

@@ -13,12 +13,14 @@ import { TripSheet } from './trip-sheet.tsx'
 type SharedTripProps = {
   itinerary: Itinerary
   goneTours: number
+  /** Where its sender is told something; absent where it has none. */
+  commentAt?: string
   builder: Builder
   words: Words['sharedItinerary']
 }
 
 /** Someone else's itinerary, to read and to take over. */
-export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripProps) {
+export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedTripProps) {
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
   const makeMine = () => {
@@ -44,6 +46,11 @@ export function SharedTrip({ itinerary, goneTours, builder, words }: SharedTripP
           <Link to="/itinerary-builder" className="link self-center py-2">
             {words.ownBuilder}
           </Link>
+          {commentAt && (
+            <a href={commentAt} className="link self-center py-2">
+              {words.comment}
+            </a>
+          )}
         </p>
         {hasFault && (
           <p

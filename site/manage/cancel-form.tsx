@@ -48,9 +48,9 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     setWorse(false)
     setQuote(answer.quote)
   }
-  const agree = async (number: string, instead: 'voucher' | undefined) => {
+  const agree = async (number: string, instead: 'voucher' | undefined, message: string) => {
     if (agreeing.busy) return
-    const wish = { number, ...(instead ? { instead } : {}) }
+    const wish = { number, ...(instead ? { instead } : {}), ...(message ? { message } : {}) }
     const answer = await agreeing.send(() => agreeToCancel(wish))
     if (!answer) return
     const isAgain = answer.outcome === 'ask-again'
@@ -65,7 +65,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
         {...{ quote, isWorse, words: allWords }}
         busy={agreeing.busy}
         lines={agreeing.lines}
-        onAgree={(instead) => void agree(quote.number, instead)}
+        onAgree={(instead, message) => void agree(quote.number, instead, message)}
         onKeep={close}
       />
     )

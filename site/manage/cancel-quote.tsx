@@ -3,10 +3,12 @@ import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { sayCancel } from '#rules/orders/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageWords } from './manage-words.ts'
+import { TextField } from '../parts/text-field.tsx'
 import { OptionCard } from './option-card.tsx'
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
   words: ManageWords
   busy: boolean
   lines: readonly RefusalLine[]
-  onAgree: (instead: 'voucher' | undefined) => void
+  onAgree: (instead: 'voucher' | undefined, message: string) => void
   onKeep: () => void
 }
 
@@ -24,6 +26,7 @@ export function CancelQuote(props: Props) {
   const { quote, isWorse, words: allWords, busy, lines, onAgree, onKeep } = props
   const words = allWords.manage.cancel
   const [instead, setInstead] = useState<'voucher'>()
+  const [message, setMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
@@ -75,13 +78,27 @@ export function CancelQuote(props: Props) {
           </div>
         </fieldset>
       )}
+      {quote.needsOffice && (
+        <div className="mt-5">
+          <TextField
+            id="cancel-message"
+            label={words.medicalMessage}
+            hint={words.medicalMessageHint}
+            optionalLabel={allWords.manage.ride.optional}
+            value={message}
+            onChange={setMessage}
+            rows={4}
+            maxLength={orderMessageFields.message.limit}
+          />
+        </div>
+      )}
       <p className="text-ink-2 mt-4 text-caption">{fill(words.expires, { time })}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button
           type="button"
           className="button button-primary"
           disabled={busy}
-          onClick={() => onAgree(isOffered ? instead : undefined)}
+          onClick={() => onAgree(isOffered ? instead : undefined, message)}
         >
           {labelOf(props)}
         </button>

@@ -141,7 +141,7 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
           <DateField
             id="change-date"
             label={words.date}
-            hint={words.costsText}
+            {...(costs(choices, day) ? { hint: words.costsText } : {})}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
             words={allWords.calendar}

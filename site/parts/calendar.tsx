@@ -93,7 +93,9 @@ function PricedDay({ children, ...props }: DayButtonProps) {
   return (
     <DayButton {...props}>
       <span className="block">{children}</span>
-      <span className="block h-4 text-[0.625rem] leading-4 font-normal tracking-tight">{cost}</span>
+      <span className="block h-4 text-[0.6875rem] leading-4 font-normal tracking-tight">
+        {cost}
+      </span>
     </DayButton>
   )
 }

@@ -41,7 +41,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </h2>
         <ul className="mt-8 grid gap-x-6 gap-y-10 lg:gap-x-10 md:grid-cols-3">
           {people.map((person) => (
-            <li key={person.name} className="border-ink border-t-4 bg-plaster p-6">
+            <li key={person.name} className="border-ink border-t-4 bg-plaster p-6 md:max-lg:p-4">
               <h3 className="text-h3">{person.name}</h3>
               <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
               <p className="mt-3">{person.text}</p>

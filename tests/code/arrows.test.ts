@@ -29,6 +29,7 @@ const domain = [
   'orders',
   'pages',
   'payments',
+  'quotes',
   'requests',
   'upkeep',
   'vouchers',

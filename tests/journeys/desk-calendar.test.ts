@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deskRefusals } from '#content/words/en/desk-refusals.ts'
 import { en } from '#content/words/en.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { allocations, guides, vehicles } from '#server/database/schema/fleet.ts'
@@ -13,6 +14,7 @@ import { useOrders } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const words = en.admin.calendar
+const { undo } = en.admin.frame
 const orders = useOrders()
 const site = useSite(() => orders.settings({}))
 const owner = 'owner@calendar.example'
@@ -53,6 +55,31 @@ describe('the calendar of the desk', () => {
     await drag(desk, barOf(desk, 'B van'), rowOf(desk, 'C bus'))
     await desk.getByText(fill(words.moved, { title, name: 'C bus' })).waitFor()
     await barOf(desk, 'C bus').waitFor()
+    await waitForVehicle(fleet.bus)
+    await desk.keyboard.press('u')
+    await desk.getByText(undo.undone).waitFor()
+    await barOf(desk, 'B van').waitFor()
+    await waitForVehicle(fleet.van)
+  })
+
+  it('takes back what the dialog changed, but nothing that a colleague has changed since', async () => {
+    const desk = await openCalendar()
+    const change = async () => {
+      await barOf(desk, 'B van').click()
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel(/^C bus/).check()
+      await dialog.getByLabel(/^B van/).uncheck()
+      await dialog.getByRole('button', { name: en.admin.fleet.save }).click()
+      await barOf(desk, 'C bus').waitFor()
+    }
+    await change()
+    await desk.getByRole('button', { name: undo.button }).click()
+    await barOf(desk, 'B van').waitFor()
+    await waitForVehicle(fleet.van)
+    await change()
+    await orders.db.delete(allocations).where(eq(allocations.guideId, fleet.thandi))
+    await desk.getByRole('button', { name: undo.button }).click()
+    await desk.getByText(deskRefusals['fleet-changed']).waitFor()
     await waitForVehicle(fleet.bus)
   })
 

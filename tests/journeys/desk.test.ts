@@ -137,6 +137,20 @@ describe('the desk', () => {
     await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
     await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the harbour.')
     await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
+
+    const undo = desk.getByRole('button', { name: words.undo.button })
+    await undo.click()
+    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the station.')
+    await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the station.')
+    await noteOf(colleague).fill('Meets us at the gate.')
+    await noteOf(desk).fill('Meets us at the pier.')
+    await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
+    await undo.waitFor()
+    await save.click()
+    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the gate.')
+    await undo.click()
+    await desk.getByText(words.undo.noteSince).waitFor()
+    expect(await noteOf(colleague).inputValue()).toBe('Meets us at the gate.')
   })
 
   it('takes back a change of status, by its button and by a key', async () => {

@@ -87,8 +87,6 @@ export const adminFleet = {
     hit: '{reference}, {title}, {date}',
     remove: 'Back already',
     removeOf: '{name} is back already',
-    removeTitle: 'Is {name} back?',
-    removeText: 'The days away are removed, and {name} can go out again.',
     removed: 'They can go out again.',
   },
   /** In a booking or a transfer. */

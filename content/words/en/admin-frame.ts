@@ -20,6 +20,11 @@ export const adminFrame = {
   undo: {
     button: 'Undo',
     status: 'Now: {status}.',
+    note: 'A new note on {name}.',
+    noteSince: 'Somebody has changed that note since, so it stays as it is.',
+    sent: 'Changed: who goes out with {title}.',
+    away: 'Entered: the days away of {name}.',
+    back: 'Removed: the days away of {name}.',
     undone: 'Taken back.',
     key: 'Take back what you just did',
   },

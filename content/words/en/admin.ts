@@ -583,6 +583,7 @@ export const admin = {
     vehicles: 'Vehicles wanted',
     pickups: 'Pick-up places',
     programme: 'What they have in mind',
+    changes: 'Changed since it was sent',
     addOns: 'Add-ons',
     confirmedAt: 'Confirmed on',
     place: 'Place',

@@ -5,6 +5,7 @@ import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
 import { newsletter } from './mails/newsletter.ts'
+import { quoteLink } from './mails/quote-link.ts'
 import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
@@ -22,6 +23,7 @@ export const mails = {
   voucher,
   itinerary,
   groupQuote,
+  quoteLink,
   manage,
   contact,
   newsletter,

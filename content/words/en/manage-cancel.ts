@@ -25,6 +25,10 @@ export const manageCancel = {
     text: 'It comes by e-mail at once, and pays for another trip with us.',
   },
   agree: 'Yes, cancel it',
+  /** What who tells of a death or an illness may add. */
+  medicalMessage: 'Anything you’d like us to know',
+  medicalMessageHint:
+    'You needn’t explain, and we don’t ask for papers here. A line on how and when to reach you helps.',
   agreeMedical: 'Yes, tell the office',
   agreeBusy: 'One moment …',
   keep: 'Keep my booking',
@@ -39,7 +43,7 @@ export const manageCancel = {
     medical: 'We charge nothing now. The office decides about the charge, and writes to you.',
     paid: 'You’ve paid {paid}.',
     back: '{refund} comes back to you. A card takes 7 to 10 working days, a bank account 2 to 3.',
-    byHand: 'Then tell us on this page which account it goes to.',
+    byHand: 'It goes to your bank account; afterwards this page asks you for the number.',
     nothingBack: 'Nothing comes back.',
     notPaid: 'You’ve paid nothing, and you’ll owe nothing.',
   } satisfies CancelQuoteWords,

@@ -53,7 +53,7 @@ export const manageChange = {
     kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), as we would if you’d cancelled that much of the trip.',
     keptUntil: 'That share holds until {date}; after that it’s more.',
     back: '{refund} comes back to you, the way you paid it. A card takes 7 to 10 working days, a bank account 2 to 3.',
-    byHand: 'Then tell us on this page which account your refund goes to.',
+    byHand: 'Your refund goes to your bank account; afterwards this page asks you for the number.',
     payFirst: 'You pay {amount} for it first. We keep both your places while you do.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
     officeAsks: 'The office writes to you about the money.',

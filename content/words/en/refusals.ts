@@ -106,6 +106,10 @@ export const refusals = {
     'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
   'cancel-with-office':
     'The office is looking at this and writes to you. Until then there’s nothing more to do here.',
+  'quote-closed':
+    'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we take it up again.',
+  'quote-changed':
+    'This request was changed in another window. What you’ve typed is still here: please look at it once more, then send it again.',
   'quote-gone': 'These figures are no longer known. Please ask for them again.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',

@@ -5,6 +5,7 @@ export const sharedItinerary = {
   lead: 'Someone put these days together and shared them with you. Make them yours and change what you like; theirs stays as it is.',
   makeMine: 'Make it mine',
   print: 'Print',
+  comment: 'Tell whoever sent it what you think',
   ownBuilder: 'Start your own',
   notFoundTitle: 'No itinerary at this link',
   notFoundText:

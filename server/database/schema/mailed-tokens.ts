@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
+import { groupQuotes } from './group-quotes.ts'
+import { itineraryEnquiries } from './itineraries.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { orders } from './orders.ts'
 import { whereOneOf } from './one-of.ts'
@@ -16,6 +18,7 @@ export const tokenPurposes = [
   'manage-order',
   'share-order',
   'order-code',
+  'open-quote',
 ] as const
 
 /**
@@ -35,6 +38,10 @@ export const mailedTokens = pgTable(
       onDelete: 'cascade',
     }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    itineraryEnquiryId: uuid('itinerary_enquiry_id').references(() => itineraryEnquiries.id, {
+      onDelete: 'cascade',
+    }),
+    groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Absent: good for as long as its owner is there, as a way out of the newsletter must be. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -46,10 +53,12 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_subscription').on(table.subscriptionId),
     index('mailed_tokens_invitation').on(table.invitationId),
     index('mailed_tokens_order').on(table.orderId),
+    index('mailed_tokens_itinerary_enquiry').on(table.itineraryEnquiryId),
+    index('mailed_tokens_group_quote').on(table.groupQuoteId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
-      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}) = 1`,
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}) = 1`,
     ),
   ],
 )

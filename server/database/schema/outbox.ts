@@ -32,6 +32,8 @@ export const outbox = pgTable(
      * sent, and only what is sent holds it.
      */
     managedOrder: uuid('managed_order'),
+    /** The same of a quote request, by an itinerary or for a group. */
+    managedQuote: uuid('managed_quote'),
     /** What is sent with it: made when it is sent (server/mail/attachments.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),

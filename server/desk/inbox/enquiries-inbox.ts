@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, lte } from 'drizzle-orm'
 import { wordsOf } from '#content/words/words.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -9,6 +9,8 @@ import {
   itineraryEnquiriesKept,
   itineraryEnquiriesText,
 } from '#server/database/schema/itineraries.ts'
+import { forgetComments } from '#server/quotes/comments.ts'
+import { forgetVersions, withChanges } from '#server/quotes/versions.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
@@ -16,12 +18,22 @@ import { defineInbox } from './inbox.ts'
 const { name: _name, email: _email, ...fields } = itineraryEnquiryFields
 const asked = { fields, words: wordsOf(siteLanguage).itinerary.asked }
 
+const forgetting = forgetAfterTrip(itineraryEnquiries, {
+  kept: itineraryEnquiriesKept,
+  date: itineraryEnquiries.startDate,
+  over: ['closed'],
+  name: 'name',
+})
+
+type Changed = typeof itineraryEnquiries.$inferSelect & { changes: string | null }
+
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   name: 'itinerary-enquiries',
   search: itineraryEnquiriesText,
   isOn: (days) => inArray(itineraryEnquiries.startDate, [...days]),
-  describe: (row) => ({
+  complete: (db, rows) => withChanges(db, 'itinerary', rows),
+  describe: (row: Changed) => ({
     name: row.name,
     details: {
       days: countTravelDays(row.entries),
@@ -35,12 +47,18 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       addOns: row.addOns.join(', '),
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
       ...describeAsked(asked, row),
+      changes: row.changes,
     },
   }),
-  ...forgetAfterTrip(itineraryEnquiries, {
-    kept: itineraryEnquiriesKept,
-    date: itineraryEnquiries.startDate,
-    over: ['closed'],
-    name: 'name',
-  }),
+  ...forgetting,
+  forgetDue: async (db, today) => {
+    const due = await db
+      .select({ id: itineraryEnquiries.id })
+      .from(itineraryEnquiries)
+      .where(lte(itineraryEnquiries.eraseOn, today))
+    const ids = due.map(({ id }) => id)
+    await forgetVersions(db, ids)
+    await forgetComments(db, ids)
+    await forgetting.forgetDue?.(db, today)
+  },
 })

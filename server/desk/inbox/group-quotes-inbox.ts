@@ -1,7 +1,10 @@
 import { and, gte, lte, or } from 'drizzle-orm'
 import { groupQuotes, groupQuotesText } from '#server/database/schema/group-quotes.ts'
+import { withChanges } from '#server/quotes/versions.ts'
 import { deleteAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
+
+type Changed = typeof groupQuotes.$inferSelect & { changes: string | null }
 
 /** Groups that wait for an offer. Nothing obliges us to keep them: what is forgotten is deleted. */
 export const groupQuotesInbox = defineInbox(groupQuotes, {
@@ -9,7 +12,8 @@ export const groupQuotesInbox = defineInbox(groupQuotes, {
   search: groupQuotesText,
   isOn: (days) =>
     or(...days.map((day) => and(lte(groupQuotes.firstDay, day), gte(groupQuotes.lastDay, day)))),
-  describe: (row) => ({
+  complete: (db, rows) => withChanges(db, 'group', rows),
+  describe: (row: Changed) => ({
     name: row.name,
     details: {
       guests: row.guests,
@@ -22,6 +26,7 @@ export const groupQuotesInbox = defineInbox(groupQuotes, {
       vehicles: row.vehicles,
       pickups: row.pickups,
       programme: row.programme,
+      changes: row.changes,
     },
   }),
   ...deleteAfterTrip(groupQuotes, { date: groupQuotes.lastDay, over: ['closed'] }),

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { itineraryCommentSender } from '#emails/itinerary-comment.ts'
+import type { ItineraryComment } from '#rules/itinerary/itinerary-comment.ts'
+import { admitAttempt } from '../accounts/limits.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { itineraryComments } from '../database/schema/itinerary-comments.ts'
+import { quoteLink } from '../mail/manage-links.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+
+/** Whether a shared itinerary has a sender who can be told something: its price was asked for, and they are not forgotten. */
+export async function takesComments(db: Database, code: string): Promise<boolean> {
+  return (await findSender(db, code)) !== undefined
+}
+
+/** What was told to the sender of an itinerary, the first comment first. */
+export function listComments(db: Database, code: string) {
+  return db
+    .select()
+    .from(itineraryComments)
+    .where(eq(itineraryComments.code, code))
+    .orderBy(asc(itineraryComments.createdAt), asc(itineraryComments.id))
+}
+
+/**
+ * Keeps a comment for the sender of a shared itinerary and mails them that there is one. Sent twice with
+ * one key, it is kept once. Throws Refused: 'itinerary-not-found' where nobody would read it,
+ * 'message-limited' beyond what is counted for one itinerary.
+ */
+export async function leaveComment(
+  office: Office,
+  typed: string,
+  { key: id, name, comment }: ItineraryComment,
+): Promise<void> {
+  const code = typed.toLowerCase()
+  if (!(await takesComments(office.db, code))) throw new Refused({ code: 'itinerary-not-found' })
+  await admitAttempt(office, 'itinerary-comment', code)
+  await office.db.transaction(async (transaction) => {
+    const sender = await findSender(transaction, code)
+    if (!sender) throw new Refused({ code: 'itinerary-not-found' })
+    const createdAt = office.now()
+    const kept = await transaction
+      .insert(itineraryComments)
+      .values({ id, code, name, comment, createdAt })
+      .onConflictDoNothing({ target: itineraryComments.id })
+      .returning({ id: itineraryComments.id })
+    if (kept.length === 0) return
+    const { reference, email: to } = sender
+    const link = quoteLink(office.siteUrl)
+    const message = itineraryCommentSender({ reference, name: sender.name, link, company })
+    const mail = { kind: 'itinerary-comment-sender', about: reference, to, message }
+    const managed = { replyTo: office.officeEmail, managedQuote: sender.id }
+    await enqueueMail(transaction, [{ ...mail, ...managed }], createdAt)
+  })
+  office.wakeMail()
+}
+
+/** Forgets what was told to the senders of itineraries. */
+export async function forgetComments(db: Database, enquiryIds: readonly string[]): Promise<void> {
+  const codes = db
+    .select({ code: itineraryEnquiries.shareCode })
+    .from(itineraryEnquiries)
+    .where(inArray(itineraryEnquiries.id, [...enquiryIds]))
+  await db.delete(itineraryComments).where(inArray(itineraryComments.code, codes))
+}
+
+async function findSender(db: Database | Transaction, code: string) {
+  const [found] = await db
+    .select()
+    .from(itineraryEnquiries)
+    .where(
+      and(
+        eq(itineraryEnquiries.shareCode, code.toLowerCase()),
+        ne(itineraryEnquiries.email, ''),
+        ne(itineraryEnquiries.status, 'closed'),
+      ),
+    )
+  return found
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '../database/database.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
+import { createToken, hashToken, type MailedToken } from '../mail/mailed-tokens.ts'
+
+/** A quote request, by the kind that it is of. */
+export type QuoteId = { kind: 'itinerary' | 'group'; id: string }
+
+/** What opens one: a key in a mail, known by its hash. */
+export type OpenedQuote = QuoteId & { keyHash: string }
+
+/** A link works so long; each mail about a request brings another one. */
+const keyDays = 180
+
+/** Makes a key to a quote request for a mail that is being sent; undefined where nobody is there to get it. */
+export async function createQuoteKey(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<MailedToken | undefined> {
+  const kind = await findKind(db, id)
+  if (!kind) return undefined
+  const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }
+  const expiresAt = new Date(now.getTime() + keyDays * dayMs)
+  return createToken(db, 'open-quote', { owner, expiresAt, now })
+}
+
+/** The quote request that a key opens; undefined for one that was never made, is over, or whose sender is forgotten. */
+export function findQuote(db: Database, key: string, now: Date): Promise<OpenedQuote | undefined> {
+  return findQuoteByHash(db, hashToken(key), now)
+}
+
+/** The same for whoever has shown the key before: it must still be good. */
+export async function findQuoteByHash(
+  db: Database,
+  keyHash: string,
+  now: Date,
+): Promise<OpenedQuote | undefined> {
+  const [found] = await db
+    .select({ group: groupQuotes.id, itinerary: itineraryEnquiries.id })
+    .from(mailedTokens)
+    .leftJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
+    .leftJoin(itineraryEnquiries, eq(itineraryEnquiries.id, mailedTokens.itineraryEnquiryId))
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, keyHash),
+        eq(mailedTokens.purpose, 'open-quote'),
+        isNull(mailedTokens.endedAt),
+        gt(mailedTokens.expiresAt, now),
+        or(ne(groupQuotes.email, ''), ne(itineraryEnquiries.email, '')),
+      ),
+    )
+  if (found?.group) return { kind: 'group', id: found.group, keyHash }
+  return found?.itinerary ? { kind: 'itinerary', id: found.itinerary, keyHash } : undefined
+}
+
+async function findKind(db: Database, id: string): Promise<QuoteId['kind'] | undefined> {
+  const [group] = await db
+    .select({ id: groupQuotes.id })
+    .from(groupQuotes)
+    .where(and(eq(groupQuotes.id, id), ne(groupQuotes.email, '')))
+  if (group) return 'group'
+  const [enquiry] = await db
+    .select({ id: itineraryEnquiries.id })
+    .from(itineraryEnquiries)
+    .where(and(eq(itineraryEnquiries.id, id), ne(itineraryEnquiries.email, '')))
+  return enquiry && 'itinerary'
+}

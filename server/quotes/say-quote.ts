@@ -1,0 +1,73 @@
+import { wordsOf } from '#content/words/words.ts'
+import type { QuoteChange } from '#emails/quote-changes.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
+
+const { quoteLink, itinerary } = wordsOf(siteLanguage)
+const { labels, notGiven } = quoteLink
+
+/** A line of a request, in words. */
+export type SaidLine = { label: string; value: string }
+
+/** What differs between two versions of one quote request, in words: the office's mail and its view. */
+export function listChanges(
+  was: GroupAsked | ItineraryAsked,
+  now: GroupAsked | ItineraryAsked,
+): QuoteChange[] {
+  const before = new Map(sayAsked(was).map(({ label, value }) => [label, value]))
+  return sayAsked(now).flatMap(({ label, value }) => {
+    const said = before.get(label) ?? notGiven
+    return said === value ? [] : [{ label, was: said, now: value }]
+  })
+}
+
+/** A version in words, a line for each thing that was asked. */
+export function sayAsked(asked: GroupAsked | ItineraryAsked): SaidLine[] {
+  const said = 'entries' in asked ? sayItinerary(asked) : sayGroup(asked)
+  return Object.entries(said).map(([label, value]) => ({ label, value }))
+}
+
+type Said = Record<string, string>
+
+function sayGroup(asked: GroupAsked): Said {
+  return {
+    [labels.guests]: String(asked.guests),
+    [labels.firstDay]: sayDay(asked.firstDay),
+    [labels.lastDay]: sayDay(asked.lastDay),
+    [labels.offerBy]: sayDay(asked.offerBy),
+    [labels.programme]: asked.programme,
+    [labels.vehicles]: asked.vehicles ?? notGiven,
+    [labels.pickups]: asked.pickups ?? notGiven,
+    [labels.company]: asked.company ?? notGiven,
+    [labels.vatNumber]: asked.vatNumber ?? notGiven,
+    ...sayPerson(asked),
+  }
+}
+
+function sayItinerary(asked: ItineraryAsked): Said {
+  const days = asked.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
+  const addOns = asked.addOns.map((id) => itinerary.addOns[id])
+  return {
+    [labels.days]: days.join('\n'),
+    [labels.firstDay]: sayDay(asked.startDate),
+    [itinerary.adults]: String(asked.adults),
+    [itinerary.children]: String(asked.children),
+    [itinerary.toddlers]: String(asked.toddlers),
+    [itinerary.vehicle]: itinerary.vehicles[asked.vehicle],
+    [itinerary.addOnsTitle]: addOns.join(', ') || notGiven,
+    [labels.estimate]: formatMoney(toMoney(asked.totalMinor)),
+    ...sayPerson(asked),
+    [labels.message]: asked.message ?? notGiven,
+  }
+}
+
+function sayPerson({ name, phone }: { name: string; phone: string | null }): Said {
+  return { [labels.name]: name, [labels.phone]: phone ?? notGiven }
+}
+
+function sayDay(day: string | null): string {
+  return day ? formatLongDate(day) : notGiven
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { groupQuotes } from '#server/database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '#server/database/schema/itineraries.ts'
+import { changeGroupQuote } from '#server/quotes/change-group.ts'
+import { changeItineraryEnquiry } from '#server/quotes/change-itinerary.ts'
+import { leaveComment } from '#server/quotes/comments.ts'
+import { readQuote } from '#server/quotes/read-quote.ts'
+import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
+import { itineraryBody, type TestOffice } from './test-office.ts'
+
+/** Has one more guest come along in every quote request that there is, as its sender would, and somebody say so. */
+export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | 'db'>) {
+  for (const { id } of await db.select().from(groupQuotes)) {
+    const quote = await readQuote(office, { kind: 'group', id })
+    if (quote?.kind !== 'group') continue
+    const { guests, programme, name, ...rest } = quote.asked
+    const { firstDay, lastDay, offerBy, vehicles, pickups, company, vatNumber, phone } = rest
+    const optional = { vehicles, pickups, company, vatNumber, phone, firstDay, lastDay, offerBy }
+    const texts = Object.entries(optional).map(([field, value]) => [field, value ?? ''])
+    const asked = { version: quote.version, guests: guests + 1, programme, name }
+    await changeGroupQuote(
+      office,
+      id,
+      groupQuoteChange.parse({ ...asked, ...Object.fromEntries(texts) }),
+    )
+  }
+  for (const { id } of await db.select().from(itineraryEnquiries)) {
+    const quote = await readQuote(office, { kind: 'itinerary', id })
+    if (quote?.kind !== 'itinerary') continue
+    const { adults, startDate, name, phone, message } = quote.asked
+    const change = itineraryChange.parse({
+      version: quote.version,
+      itinerary: itineraryBody({ adults: adults + 1 }),
+      startDate: startDate ?? '',
+      name,
+      phone: phone ?? '',
+      message: message ?? '',
+    })
+    await changeItineraryEnquiry(office, id, change)
+    const code = quote.shareUrl?.split('/').at(-1) ?? ''
+    await leaveComment(office, code, {
+      key: randomUUID(),
+      name: 'Comment-name',
+      comment: 'Comment-text',
+    })
+  }
+}
