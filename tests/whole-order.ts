@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { attention } from '#server/database/schema/attention.ts'
 import { documents, documentSeries } from '#server/database/schema/documents.ts'
 import { ledgerLines } from '#server/database/schema/ledger.ts'
+import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderQuotes } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
@@ -137,6 +138,7 @@ export async function storeWholeOrder(db: Database) {
     text: 'Is there a child seat?',
     at: now,
   })
+  await db.insert(bankDetails).values({ orderId, sealed: 'sealed', givenAt: now })
   const voucherId = randomUUID()
   await db.insert(vouchers).values({
     id: voucherId,

@@ -9,7 +9,7 @@ import type { Pages } from '../pages/built-pages.ts'
 import { makePage } from '../pages/page.ts'
 import { takesComments } from '../quotes/comments.ts'
 import { withoutScripts } from './form-page.ts'
-import { passOn, putHtml, quietly, send, showClosed } from './manage-page.ts'
+import { nameAs, passOn, putHtml, quietly, send, showClosed } from './manage-page.ts'
 import { button } from './order-forms.ts'
 import { type Fields, readFields } from './posted-fields.ts'
 import { note } from './quote-page.ts'
@@ -31,7 +31,9 @@ export function commentPage({ office, pages, ask }: CommentParts) {
   const show = async (c: Context, content: Html, status = 200) => {
     const page = pages?.manage
     if (!page) return showClosed(c, pages)
-    return send(c, await makePage(withoutScripts(putHtml(page, content)), page), status)
+    const { title, band } = words
+    const text = nameAs(withoutScripts(putHtml(page, content)), { title, band })
+    return send(c, await makePage(text, page), status)
   }
   return new Hono()
     .use('/itinerary/:code/comment', quietly)

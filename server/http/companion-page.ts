@@ -12,7 +12,7 @@ import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage } from '../pages/page.ts'
 import { withoutScripts } from './form-page.ts'
-import { putHtml, quietly, send, sendFile, showClosed } from './manage-page.ts'
+import { nameAs, putHtml, quietly, send, sendFile, showClosed } from './manage-page.ts'
 import { tripPart } from './order-trip.ts'
 
 const { companion: words } = wordsOf(siteLanguage)
@@ -32,7 +32,8 @@ export function companionPage(office: Office, pages: Pages | undefined) {
       if (!shared || !pages?.manage) return showClosed(c, pages)
       const order = await describeOrder(office, shared.orderId)
       const text = putHtml(pages.manage, writeCompanion(order, `/c/${key}/calendar.ics`))
-      return send(c, await makePage(withoutScripts(text), pages.manage), 200)
+      const own = nameAs(withoutScripts(text), { title: order.title, band: words.band })
+      return send(c, await makePage(own, pages.manage), 200)
     })
     .get('/c/:key/calendar.ics', async (c) => {
       const shared = await findShared(office.db, c.req.param('key'), office.now())

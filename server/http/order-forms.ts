@@ -11,6 +11,7 @@ import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
 import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
+import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
 const { manage: words } = wordsOf(siteLanguage)
@@ -18,6 +19,18 @@ const { manage: words } = wordsOf(siteLanguage)
 export const rand = (amount: Cents) => formatMoney(toMoney(amount))
 /** A piece where there is something to say. */
 export const when = (is: unknown, piece: () => Html): Html => (is ? piece() : { html: '' })
+
+/** A sentence whose addresses and numbers can be followed, as site/legal/linked-text.tsx has it. */
+export function linkAddresses(text: string): Html {
+  const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
+    href
+      ? html`<span class="inline-block wrap-anywhere"
+          ><a class="link" href="${href}">${piece}</a>${sign}</span
+        >`
+      : html`${piece}`,
+  )
+  return pieces.reduce((before, piece) => html`${before}${piece}`, { html: '' })
+}
 
 /** The form that leads on to a provider which wants one. */
 export function writeGoOn(

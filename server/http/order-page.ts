@@ -7,7 +7,6 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { addressForm } from './address-forms.ts'
 import { bankPart } from './bank-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
@@ -19,6 +18,7 @@ import { voucherForm } from './voucher-forms.ts'
 import {
   button,
   detailsForm,
+  linkAddresses,
   payForm,
   rand,
   ridesPart,
@@ -68,18 +68,6 @@ export function writeOrder(
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
   </div>`
-}
-
-/** A sentence whose addresses and numbers can be followed, as site/legal/linked-text.tsx has it. */
-function linkAddresses(text: string): Html {
-  const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
-    href
-      ? html`<span class="inline-block wrap-anywhere"
-          ><a class="link" href="${href}">${piece}</a>${sign}</span
-        >`
-      : html`${piece}`,
-  )
-  return pieces.reduce((before, piece) => html`${before}${piece}`, nothing)
 }
 
 function writeNote(note: OrderNote | undefined): Html {

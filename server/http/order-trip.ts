@@ -6,7 +6,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { section, when } from './order-forms.ts'
+import { linkAddresses, section, when } from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
 
@@ -69,7 +69,7 @@ function crewFacts({ crew }: Day): Html {
   ${when(vehicles.length > 0, () =>
     fact(vehicles.length > 1 ? words.vehicle.other : words.vehicle.one, driven.join('; ')),
   )}
-  ${fact(words.call, called.join('; '))}`
+  ${fact(words.call, linkAddresses(called.join('; ')))}`
 }
 
 function bringPart({ bring }: Day): Html {
@@ -80,7 +80,7 @@ function bringPart({ bring }: Day): Html {
 }
 
 /** A line of a list: what it is, and how it is. */
-export function fact(label: string, value: string): Html {
+export function fact(label: string, value: string | Html): Html {
   return html`<div class="flex justify-between gap-4">
     <dt class="text-ink-2">${label}</dt>
     <dd>${value}</dd>

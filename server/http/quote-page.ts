@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { company } from '#content/company.ts'
-import { pages as pageWords } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Office } from '../office.ts'
@@ -12,7 +10,7 @@ import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page } from '../pages/page.ts'
 import { type OwnQuote, readQuote } from '../quotes/read-quote.ts'
 import { withoutScripts } from './form-page.ts'
-import { passOn, putHtml, quietly, send, showClosed } from './manage-page.ts'
+import { nameAs, passOn, putHtml, quietly, send, showClosed } from './manage-page.ts'
 import { section, when } from './order-forms.ts'
 import { type Fields, readFields } from './posted-fields.ts'
 import {
@@ -27,7 +25,6 @@ import type { QuoteSession } from './quote-session.ts'
 import { findQuote } from '../quotes/quote-keys.ts'
 
 const { quoteLink: words } = wordsOf(siteLanguage)
-const manageTitle = pageWords['/manage'].title
 
 type QuoteParts = {
   office: Office
@@ -95,11 +92,7 @@ function readBody(quote: OwnQuote, { [buttonName]: _act, ...fields }: Fields): o
 function writePage(page: Page, quote: OwnQuote, said: Said): string {
   const title = fill(words.title, { reference: quote.reference })
   const text = withoutScripts(putHtml(page, writeQuote(quote, said)))
-  const [head = '', ...rest] = text.split('</head>')
-  const own = `${title} | ${company.shortName}`
-  return [head.replaceAll(escapeMarkup(manageTitle), () => escapeMarkup(own)), ...rest].join(
-    '</head>',
-  )
+  return nameAs(text, { title, band: words.band })
 }
 
 function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
@@ -108,8 +101,11 @@ function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
   return html`<div class="max-w-2xl">
     ${when(isSent, () => note(words.sentAgain, [words.sentAgainText]))}
     ${when(lines, () => note(words.pleaseMend, lines ?? []))}
-    <h1 class="text-page">${fill(words.title, { reference: quote.reference })}</h1>
+    <h1 class="text-page">${words.band}</h1>
     <p class="text-ink-2 mt-4 text-lead" data-free="">${fill(words.leads[quote.status], about)}</p>
+    <p class="mt-3" data-free="">
+      ${words.reference} <strong class="tabular-nums">${quote.reference}</strong>
+    </p>
     ${section('sent', words.asSent, listFacts(quote.said))}
     ${when(quote.shareUrl, () => sharePart(quote.shareUrl ?? ''))}
     ${when(quote.comments.length > 0, () => commentsPart(quote))}

@@ -17,6 +17,7 @@ import { payBooking } from '#tests/paid-by.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
 import { users } from '../database/schema/accounts.ts'
+import { bankDetails } from '../database/schema/bank-details.ts'
 import { itineraryEnquiries, itineraryEnquiriesKept } from '../database/schema/itineraries.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -164,6 +165,9 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   }
   await changeQuotes(office)
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
+  const [order] = await office.db.select({ id: orders.id }).from(orders)
+  const sealed = { sealed: 'sealed', givenAt: office.clock.now }
+  if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...sealed })
   await browser.patch('/api/account/preferences', { currency: 'EUR' })
   const owner = await openAdministrator(office, 'owner@cape.example')
   await owner.post('/api/admin/invitations', { email: 'ivy@guests.example' })

@@ -1,5 +1,6 @@
 /** A trip as those see it who come along. */
 export const companion = {
+  band: 'Your trip',
   /** By the status of the order. */
   states: {
     offered: 'This is what’s planned. Nothing is booked yet.',

@@ -1,6 +1,8 @@
 /** The page that the link in a quote request’s mail opens. */
 export const quoteLink = {
+  band: 'Your request',
   title: 'Your request {reference}',
+  reference: 'Reference',
   leads: {
     requested:
       'We have it, and the office answers within {hours} hours. Until then, change what you like and send it again: we answer what you sent last.',
@@ -32,6 +34,7 @@ export const quoteLink = {
   commentedBy: '{name}, {date}, {time}',
   /** The page on which somebody with the shared link writes to the sender. */
   comment: {
+    band: 'A shared itinerary',
     title: 'Tell them what you think',
     text: 'Whoever sent this itinerary reads it on their own page. Nobody else with the link does.',
     name: 'Your name',
