@@ -17,7 +17,7 @@ export const adminClosed = {
   added: 'The days are closed. No guest can book them.',
   hits: { one: 'One trip is sold on these days:', other: '{n} trips are sold on these days:' },
   remove: 'Open again',
-  removeOf: 'Open {name} again',
+  removeOf: 'Open again: {name}',
   removeTitle: 'Open {name} again?',
   removeText: 'Guests can book these days again.',
   removed: 'The days are open again.',

@@ -7,7 +7,7 @@ export const adminReschedule = {
   title: 'Move to another day',
   none: 'No day of this trip has a place that could be moved.',
   move: 'Move',
-  moveOf: 'Move {title} on {date}',
+  moveOf: 'Move to another day: {title} on {date}',
   assignOf: 'Choose who goes with {title} on {date}',
   callOff: 'Call off',
   callOffOf: 'Call off {title} on {date}',
