@@ -47,8 +47,14 @@ describe('days that the office closes', () => {
     const why = fill(en.closedDays.why.weather, { when })
     const { error } = await refused.json()
     expect(error.message).toContain(why)
-    const page = await site.open(`/book-tour/cape-peninsula?date=${day}&adults=2&children=0`)
+    const page = await site.open('/book-tour/cape-peninsula')
     await page.locator('#date').click()
+    const calendar = page.getByRole('dialog')
+    const next = calendar.getByRole('button', { name: /next month/i })
+    await next.waitFor()
+    // 'March 2027', above its days.
+    const [, , ...month] = formatLongDate(day).split(' ')
+    while ((await calendar.getByText(month.join(' ')).count()) === 0) await next.click()
     await page.getByText(why).first().waitFor()
   })
 
