@@ -34,6 +34,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
       itinerary: itineraryBody(),
       goneTours: [],
       createdAt: '2026-11-21T08:00:00.000Z',
+      takesComments: false,
     })
   })
 

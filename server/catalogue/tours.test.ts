@@ -95,6 +95,7 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
         from: '2026-11-21',
         to: '2028-11-21',
         full: ['2027-02-20', '2027-03-01'],
+        closed: [],
       },
     })
   })

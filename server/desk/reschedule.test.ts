@@ -19,6 +19,7 @@ import { closedDays, companyDays, departures } from '../database/schema/tours.ts
 import { readAssigned } from '../fleet/allocate.ts'
 import { carryOutChange } from '../manage/change-order.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 
 const day = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -101,6 +102,28 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     ])
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, trip.orderId))
     expect(log.map(({ action }) => action)).toEqual(['trip-moved'])
+  })
+
+  it('that is paid for: it stays confirmed, and what the new day costs more is left to pay', async () => {
+    const trip = await book()
+    const { orderId } = trip
+    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const paid = { orderId, method: 'eft', amount: 500_000, day: today, reference: '' } as const
+    await recordPayment(test.office, { ...paid, by, key })
+    expect((await load(orderId)).order.status).toBe('confirmed')
+    const { tours } = test.office
+    test.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    await test.db.delete(outbox)
+    expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
+    test.office.tours = tours
+    const { order, items, books, attention } = await load(orderId)
+    expect(order).toMatchObject({ status: 'confirmed', firstDay: otherDay })
+    expect(items[0]).toMatchObject({ status: 'booked', date: otherDay })
+    expect(sumBooks(books)).toMatchObject({ owed: 600_000, paid: 500_000, balance: 100_000 })
+    expect(attention).toEqual([])
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('R1,000')
   })
 
   it('at the price that was agreed where we bear it, and at that of today where the guest does', async () => {

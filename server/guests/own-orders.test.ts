@@ -129,7 +129,13 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     const left = await office.db.select().from(mailedTokens).where(eq(mailedTokens.orderId, id))
     expect(left).toEqual([])
     // A mail that still waits brings no link that opens it.
-    const waiting = { managedOrder: id, html: '', text: '/m/~key-to-come~', tokenHash: null }
+    const waiting = {
+      managedOrder: id,
+      managedQuote: null,
+      html: '',
+      text: '/m/~key-to-come~',
+      tokenHash: null,
+    }
     const written = await putKey(office.db, waiting as never, office.clock.now)
     expect(written.text).toBe('/manage')
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))

@@ -67,6 +67,7 @@ describe.each(engines)('on the %s database', (engine) => {
         from: '2027-02-01',
         to: '2027-02-28',
         full: ['2027-02-20'],
+        closed: [],
       })
     })
 
