@@ -247,9 +247,10 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
   await page.getByText('can take it').first().waitFor()
   await page.mouse.move(x, toY, { steps: 5 })
   await page.locator('[id^=DndLiveRegion]', { hasText: to }).waitFor({ state: 'attached' })
-  const stood = page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
+  // It listens before the trip is let go: asked for in the same moment, it would hear of it too late.
+  await page.evaluate((name) => {
+    Object.assign(globalThis, {
+      stood: new Promise<number>((resolve) => {
         addEventListener(
           'mouseup',
           () => {
@@ -266,12 +267,13 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
             }
             requestAnimationFrame(look)
           },
-          { once: true },
+          { once: true, capture: true },
         )
       }),
-    to,
-  )
-  const [ms] = await Promise.all([stood, page.mouse.up()])
+    })
+  }, to)
+  await page.mouse.up()
+  const ms = await page.evaluate(() => (globalThis as unknown as { stood: Promise<number> }).stood)
   await barOf(page, to).waitFor()
   return ms
 }
