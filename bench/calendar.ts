@@ -273,9 +273,8 @@ async function drop(page: Page, from: string, to: string): Promise<number> {
     })
   }, to)
   await page.mouse.up()
-  const ms = await page.evaluate(() => (globalThis as unknown as { stood: Promise<number> }).stood)
   await barOf(page, to).waitFor()
-  return ms
+  return page.evaluate(() => (globalThis as unknown as { stood: Promise<number> }).stood)
 }
 
 function rowOf(page: Page, name: string): Locator {
