@@ -4,9 +4,9 @@ import type { ClosedDaysAnswer } from '#rules/desk/closed-days-answer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { closeDays, openDays, readClosedDays } from './closed-calls.ts'
 import { ConfirmAct } from './confirm-act.tsx'
+import { DaysFields, noDays, spanOf } from './days-fields.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { sayDays } from './fleet-closings.tsx'
 import { HitList } from './hit-list.tsx'
@@ -116,11 +116,9 @@ function Adding({ desk, tours, onDone, onClose }: AddingProps) {
   const { closed: words, fleet } = desk.words
   const [id] = useState(() => crypto.randomUUID())
   const [tourId, setTourId] = useState('')
-  const [firstDay, setFirstDay] = useState('')
-  const [lastDay, setLastDay] = useState('')
+  const [days, setDays] = useState(noDays)
   const [reason, setReason] = useState<ClosedReason>('weather')
-  // A single day needs no second date.
-  const wanted = { firstDay, lastDay: lastDay || firstDay, reason }
+  const wanted = { ...spanOf(days), reason }
   return (
     <ConfirmAct
       desk={desk}
@@ -144,24 +142,7 @@ function Adding({ desk, tours, onDone, onClose }: AddingProps) {
             ...tours.map(({ id: value, title: label }) => ({ value, label })),
           ]}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            id="closed-first"
-            type="date"
-            label={fleet.closings.firstDay}
-            required
-            value={firstDay}
-            onChange={setFirstDay}
-          />
-          <TextField
-            id="closed-last"
-            type="date"
-            label={fleet.closings.lastDay}
-            hint={fleet.closings.lastDayHint}
-            value={lastDay}
-            onChange={setLastDay}
-          />
-        </div>
+        <DaysFields {...{ desk, days }} id="closed" onChange={setDays} />
         <SelectField
           id="closed-reason"
           label={words.reason}

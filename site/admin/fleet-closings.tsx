@@ -5,8 +5,8 @@ import { closingReasons } from '#rules/fleet/names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
+import { DaysFields, noDays, spanOf } from './days-fields.tsx'
 import { type Desk, useAct } from './desk.ts'
 import { removeClosing, storeClosing } from './fleet-calls.ts'
 import type { FleetProps } from './fleet-view.tsx'
@@ -102,8 +102,7 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
   ].filter(({ isActive }) => isActive)
   const [id] = useState(() => crypto.randomUUID())
   const [resourceId, setResourceId] = useState(everyone[0]?.id ?? '')
-  const [firstDay, setFirstDay] = useState('')
-  const [lastDay, setLastDay] = useState('')
+  const [days, setDays] = useState(noDays)
   const [given, setReason] = useState<ClosingAnswer['reason']>()
   const kind = everyone.find((one) => one.id === resourceId)?.kind ?? 'vehicle'
   const reason = given ?? (kind === 'vehicle' ? 'workshop' : 'leave')
@@ -114,8 +113,6 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
     const takeBack = () => void act(() => removeClosing(id), undo.undone, onChanged)
     offerUndo({ said: fill(undo.away, { name: nameResource(fleet, resourceId) }), takeBack })
   }
-  // One day away needs no second date.
-  const days = { firstDay, lastDay: lastDay || firstDay }
   return (
     <ConfirmAct
       desk={desk}
@@ -123,7 +120,7 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
       title={words.addTitle}
       confirm={desk.words.fleet.save}
       busyLabel={desk.words.fleet.saving}
-      call={() => storeClosing(id, { kind, resourceId, reason, ...days })}
+      call={() => storeClosing(id, { kind, resourceId, reason, ...spanOf(days) })}
       said={words.added}
       onDone={onAdded}
       onClose={onClose}
@@ -136,24 +133,7 @@ function Adding({ desk, fleet, onChanged, onClose }: FleetProps & { onClose: () 
           onChange={setResourceId}
           options={everyone.map(({ id: value, name }) => ({ value, label: name }))}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            id="closing-first"
-            type="date"
-            label={words.firstDay}
-            required
-            value={firstDay}
-            onChange={setFirstDay}
-          />
-          <TextField
-            id="closing-last"
-            type="date"
-            label={words.lastDay}
-            hint={words.lastDayHint}
-            value={lastDay}
-            onChange={setLastDay}
-          />
-        </div>
+        <DaysFields {...{ desk, days }} id="closing" onChange={setDays} />
         <SelectField
           id="closing-reason"
           label={words.reason}

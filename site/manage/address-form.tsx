@@ -4,6 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -101,25 +102,11 @@ export default function AddressForm({ email, show, words: allWords, company }: P
                 <p className="text-ink-2 text-caption">{words.again}</p>
               </>
             )}
-            <div className="flex flex-wrap gap-4">
-              <button
-                type="submit"
-                className={`button ${isAsked ? 'button-primary' : 'button-quiet'}`}
-                disabled={busy}
-              >
-                {labelOf({ isAsked, busy, words })}
-              </button>
-              {isAsked && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  disabled={busy}
-                  onClick={() => void ask()}
-                >
-                  {words.askAgain}
-                </button>
-              )}
-            </div>
+            <CodeButtons
+              {...{ isAsked, busy }}
+              words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
+              onAskAgain={() => void ask()}
+            />
             <p className="text-ink-2 text-caption" data-free="">
               {fill(words.unreachable, about)}
             </p>
@@ -128,17 +115,4 @@ export default function AddressForm({ email, show, words: allWords, company }: P
       )}
     </section>
   )
-}
-
-function labelOf({
-  isAsked,
-  busy,
-  words,
-}: {
-  isAsked: boolean
-  busy: boolean
-  words: ManageWords['manage']['address']
-}): string {
-  if (isAsked) return busy ? words.changeBusy : words.change
-  return busy ? words.askBusy : words.ask
 }

@@ -8,6 +8,7 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { CodeButtons } from './code-buttons.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -91,25 +92,11 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
           error={giving.errorOf('code')}
         />
       )}
-      <div className="flex flex-wrap gap-4">
-        <button
-          type="submit"
-          className={`button ${isAsked ? 'button-primary' : 'button-quiet'}`}
-          disabled={busy}
-        >
-          {isAsked ? (busy ? words.saveBusy : words.save) : busy ? words.askBusy : words.ask}
-        </button>
-        {isAsked && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy}
-            onClick={() => void ask()}
-          >
-            {words.askAgain}
-          </button>
-        )}
-      </div>
+      <CodeButtons
+        {...{ isAsked, busy }}
+        words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
+        onAskAgain={() => void ask()}
+      />
       <p className="text-ink-2 text-caption">{words.kept}</p>
     </form>
   )
