@@ -20,6 +20,7 @@ const frame = new RegExp(
 
 /** What is small and used together: each file of its own is a name more in every page, and a request. */
 const form = /[\\/]site[\\/]parts[\\/](field-frame|select-field|dialog)\./
+const dates = /[\\/]rules[\\/](dates[\\/](calendar-date|schedule)|text[\\/]say-refusal)\./
 const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
 
 export default defineConfig({
@@ -36,6 +37,7 @@ export default defineConfig({
             { name: 'vendor', test: vendor, priority: 2 },
             { name: 'frame', test: frame, priority: 1 },
             { name: 'form', test: form },
+            { name: 'dates', test: dates },
             { name: 'trip', test: trip },
           ],
         },
