@@ -11,16 +11,19 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
 import { createEngine } from '#server/database/engine.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
 import { layDataFolder } from './data-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { bundleServer, type ServerProcess, startServer, testsServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a suite asks for what this file keeps: `/postgres`, `/snapshot`, `/server` or `/bundle`. */
+    /** Where a suite asks for what this file keeps (tests/databases.ts, Kept). */
     databasesDoor: string
   }
 }
@@ -32,10 +35,13 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | undefined
+  let template: Promise<string> | undefined
   let snapshot: Promise<string> | undefined
   let bundle: Promise<string> | undefined
   let folder: string | undefined
   let server: Promise<ServerProcess> | undefined
+  const findPostgres = () => (postgres ??= startPostgres())
+  const findTemplate = () => (template ??= findPostgres().then(({ url }) => makeTemplate(url)))
   const findSnapshot = () => (snapshot ??= findOrMakeSnapshot())
   const startShared = async () => {
     folder = layDataFolder(await findSnapshot())
@@ -44,7 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const door = createServer(async (request, response) => {
     response.setHeader('Connection', 'close')
     try {
-      if (request.url === '/postgres') response.end((await (postgres ??= startPostgres())).url)
+      if (request.url === '/postgres') response.end(emptyDatabase((await findPostgres()).url))
+      else if (request.url === '/template') response.end(await findTemplate())
       else if (request.url === '/server') response.end((await (server ??= startShared())).url)
       else if (request.url === '/bundle') response.end(await (bundle ??= bundleServer()))
       else response.end(await findSnapshot())
@@ -62,6 +69,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (folder) rmSync(folder, { recursive: true, force: true })
     await (await postgres)?.stop()
   }
+}
+
+/** PostgreSQL's own database to copy, with nothing in it. */
+function emptyDatabase(server: string): string {
+  return Object.assign(new URL(server), { pathname: '/template1' }).href
+}
+
+/** A database with all our tables, which nobody is connected to: only such a one can be copied. */
+async function makeTemplate(server: string): Promise<string> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query('create database migrated')
+  await client.end()
+  const databaseUrl = Object.assign(new URL(server), { pathname: '/migrated' }).href
+  const log = createLog('silent')
+  const open = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
+  await open.close()
+  return databaseUrl
 }
 
 /** Creating the built-in database takes seconds and loading a copy half of one, so a copy is kept; not compressed, which is a third slower. */

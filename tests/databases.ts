@@ -22,7 +22,7 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
     return wrapBuiltIn(await createEngine({ loadDataDir }), process.cwd())
   }
   return openDatabase({
-    databaseUrl: await createPostgresDatabase(),
+    databaseUrl: await createMigratedDatabase(),
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),
@@ -33,11 +33,23 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
 
 /** Creates an empty database on the PostgreSQL of the tests and gives its address. */
 export async function createPostgresDatabase(): Promise<string> {
-  const url = new URL(await askDoor('/postgres'))
+  return createDatabase(await askDoor('/postgres'))
+}
+
+/** The same with our tables in it and no rows: a copy takes a tenth of the time of all migrations. */
+export async function createMigratedDatabase(): Promise<string> {
+  return createDatabase(await askDoor('/template'))
+}
+
+/** Creates a database on a server, as a copy of the one that the address names. */
+async function createDatabase(address: string): Promise<string> {
+  const url = new URL(address)
+  const template = url.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  url.pathname = '/postgres'
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   url.pathname = `/${name}`
   return url.href
@@ -61,7 +73,10 @@ export function findBundle(): Promise<string> {
   return askDoor('/bundle')
 }
 
-async function askDoor(what: '/postgres' | '/snapshot' | '/server' | '/bundle'): Promise<string> {
+/** What tests/databases-setup.ts keeps for a whole run. */
+type Kept = '/postgres' | '/template' | '/snapshot' | '/server' | '/bundle'
+
+async function askDoor(what: Kept): Promise<string> {
   const answer = await fetch(inject('databasesDoor') + what)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { allocations, guides, vehicles } from '#server/database/schema/fleet.ts'
 import { createLog } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
-import { createPostgresDatabase, type Engine, openTestDatabase } from './databases.ts'
+import { createMigratedDatabase, type Engine, openTestDatabase } from './databases.ts'
 import { start, testTours } from './test-office.ts'
 
 /**
@@ -25,7 +25,7 @@ export type Fleet = { vehicles: string[]; guides: string[] }
 export async function openProcesses(engine: Engine): Promise<OpenDatabase[]> {
   if (engine === 'built-in') return [await openTestDatabase(engine)]
   const options = {
-    databaseUrl: await createPostgresDatabase(),
+    databaseUrl: await createMigratedDatabase(),
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),

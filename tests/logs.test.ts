@@ -10,7 +10,7 @@ import { access } from '#server/http/access.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase, findBundle } from './databases.ts'
+import { createMigratedDatabase, findBundle } from './databases.ts'
 import { inDays } from './days.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
@@ -43,7 +43,7 @@ describe('the log of a real server', () => {
   let mailServer: Server
   let browser: TestBrowser
   beforeAll(async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     const [program, mail] = await Promise.all([findBundle(), refuseMail()])
     mailServer = mail
     server = await startServer(program, {

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { userRoles } from '#server/database/schema/administration.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase, findBundle } from './databases.ts'
+import { createMigratedDatabase, findBundle } from './databases.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { contactBody } from './test-office.ts'
 import { confirm, findMail, goodPassword, openBrowser } from './test-accounts.ts'
@@ -26,7 +26,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
   let other: ServerProcess
   beforeAll(async () => {
     program = await findBundle()
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SITE_URL: 'https://cape.example' }
     ;[one, other] = await Promise.all([start(), start()])
     const log = createLog('silent')

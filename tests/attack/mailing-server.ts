@@ -10,7 +10,7 @@ import { ask } from '#server/backup/backup-tables.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
-import { createDataFolder, createPostgresDatabase, findBundle } from '../databases.ts'
+import { createDataFolder, createMigratedDatabase, findBundle } from '../databases.ts'
 import { startServer } from '../server-process.ts'
 import { openBrowser, readToken } from '../test-accounts.ts'
 
@@ -43,7 +43,7 @@ export async function startMailingServer() {
   await once(smtp.server, 'listening')
   const { port } = smtp.server.address() as AddressInfo
   const folder = await createDataFolder()
-  const databaseUrl = await createPostgresDatabase()
+  const databaseUrl = await createMigratedDatabase()
   const server = await startServer(await findBundle(), {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,

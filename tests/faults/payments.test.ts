@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createPostgresDatabase, findBundle } from '../databases.ts'
+import { createMigratedDatabase, findBundle } from '../databases.ts'
 import { killBuiltInWhileMoneyMoves, killWhileMoneyMoves } from './payments.ts'
 
 it('A server killed between any two statements loses no money, doubles none, and tells of it once', async () => {
-  const databaseUrl = await createPostgresDatabase()
+  const databaseUrl = await createMigratedDatabase()
   const outcome = await killWhileMoneyMoves(await findBundle(), { databaseUrl, kills: 3 })
   expect(outcome.wrong).toEqual([])
   expect(outcome.amid).toBeGreaterThan(0)

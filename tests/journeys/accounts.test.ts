@@ -7,7 +7,7 @@ import { listAllFaults } from './faults.ts'
 import { answerQuestions, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { phone, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { engine: 'built-in' })
 const wrong = 'Invalid email or password. Please check your credentials and try again.'
 const tickMs = 30_000
 

@@ -9,7 +9,7 @@ import { sellOut } from './sell-out.ts'
 import { openingOf } from './sayings.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { engine: 'built-in' })
 const day = inDays(100)
 
 const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =

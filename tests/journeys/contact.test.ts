@@ -8,7 +8,7 @@ import { inDays } from '../days.ts'
 import { readFor } from '../visits.ts'
 import { desktop, openBeforeScripts, phone, readNote, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { engine: 'built-in' })
 
 describe('writing to the office', () => {
   it.each([phone, desktop])(

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { createPostgresDatabase } from '../databases.ts'
+import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { listAllFaults } from './faults.ts'
@@ -10,7 +10,7 @@ import { phone, useSite } from './site.ts'
 
 const settings: Record<string, string> = {}
 beforeAll(async () => {
-  settings['DATABASE_URL'] = await createPostgresDatabase()
+  settings['DATABASE_URL'] = await createMigratedDatabase()
 })
 const site = useSite(settings)
 const day = inDays(45)

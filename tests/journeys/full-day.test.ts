@@ -4,7 +4,7 @@ import { calendar } from '#tests/catalogue/calendar.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayDay } from '#rules/text/say-refusal.ts'
-import { createPostgresDatabase } from '../databases.ts'
+import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { listAllFaults } from './faults.ts'
 import { openingOf } from './sayings.ts'
@@ -12,7 +12,7 @@ import { phone, useSite } from './site.ts'
 
 const settings: Record<string, string> = {}
 beforeAll(async () => {
-  settings['DATABASE_URL'] = await createPostgresDatabase()
+  settings['DATABASE_URL'] = await createMigratedDatabase()
 })
 const site = useSite(settings)
 const full = inDays(40)

@@ -6,7 +6,7 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
-import { createPostgresDatabase, engines } from '../databases.ts'
+import { engines } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { openingOf } from './sayings.ts'
 import { waitForScripts } from '../visits.ts'
@@ -17,9 +17,7 @@ const words = en.groupQuote
 const [first, last, offerBy] = [inDays(400), inDays(402), inDays(20)]
 
 describe.each(engines)('a group asks for a quote on the %s database', (engine) => {
-  const site = useSite(async () =>
-    engine === 'postgresql' ? { DATABASE_URL: await createPostgresDatabase() } : {},
-  )
+  const site = useSite({}, { engine })
 
   it('from ‘Get Instant Quote’, for 200 guests, and both sides have it in their mail', async () => {
     const email = 'events@congress.example'

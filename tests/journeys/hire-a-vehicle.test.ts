@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { company } from '#content/company.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
-const site = useSite()
+const site = useSite({}, { engine: 'built-in' })
 
 const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
   [

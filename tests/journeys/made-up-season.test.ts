@@ -4,7 +4,7 @@ import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
-const site = useSite({ EXAMPLES: 'on', PAYMENTS: 'demo' })
+const site = useSite({ EXAMPLES: 'on', PAYMENTS: 'demo' }, { engine: 'built-in' })
 const owner = 'owner@examples.example'
 const words = en.admin.examples
 

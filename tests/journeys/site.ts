@@ -1,11 +1,17 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../chromium.ts'
-import { createDataFolder, findSharedServer } from '../databases.ts'
+import {
+  createDataFolder,
+  createMigratedDatabase,
+  type Engine,
+  findSharedServer,
+} from '../databases.ts'
 import { type Device, offerFaces } from '../faces.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
@@ -19,6 +25,8 @@ type Settings = Record<string, string>
 type SiteOptions = {
   /** The faces that the browser has: this machine's, or those of a device that is named. */
   device?: Device
+  /** What its server keeps everything in; it starts on PostgreSQL in a third of the time. */
+  engine?: Engine
   /** These journeys leave nothing with the server and read no mail: they share one. */
   keepsNothing?: boolean
   /** A browser of these journeys' own. */
@@ -32,7 +40,7 @@ type SiteOptions = {
  */
 export function useSite(
   settings: Settings | (() => Promise<Settings>) = {},
-  { device, keepsNothing = false, launch }: SiteOptions = {},
+  { device, engine = 'postgresql', keepsNothing = false, launch }: SiteOptions = {},
 ) {
   let browser: Browser
   let server: RunningServer
@@ -41,7 +49,7 @@ export function useSite(
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
       launch ? launch() : shareBrowser(device),
-      keepsNothing ? findSharedSite() : startSite(settings),
+      keepsNothing ? findSharedSite() : startSite(settings, engine),
     ])
   })
   afterEach(async () => {
@@ -126,11 +134,18 @@ async function findSharedSite(): Promise<RunningServer> {
   return { url: await findSharedServer(), mail: '', others: [], stop: async () => {} }
 }
 
-/** The built server with a fresh data folder, where its mail lands too. */
-async function startSite(settings: Settings | (() => Promise<Settings>)): Promise<RunningServer> {
+/** The built server with a fresh database and data folder, where its mail lands too. */
+async function startSite(
+  settings: Settings | (() => Promise<Settings>),
+  engine: Engine,
+): Promise<RunningServer> {
   const own = typeof settings === 'function' ? await settings() : settings
-  const folder = await createDataFolder()
-  const server = await startServer(testsServer, { DATA_DIR: folder, ...own })
+  const { folder, databaseUrl } = await makePlace(engine, own['DATABASE_URL'])
+  const server = await startServer(testsServer, {
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...own,
+  })
   return {
     url: server.url,
     mail: path.join(folder, 'mail'),
@@ -140,6 +155,13 @@ async function startSite(settings: Settings | (() => Promise<Settings>)): Promis
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where a server keeps what it is told: a folder, and a database in it or on the PostgreSQL of the tests. */
+async function makePlace(engine: Engine, databaseUrl: string | undefined) {
+  if (engine === 'built-in') return { folder: await createDataFolder() }
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
+  return { folder, databaseUrl: databaseUrl ?? (await createMigratedDatabase()) }
 }
 
 /** What is wanted of the mails for an address, as soon as they have it. */

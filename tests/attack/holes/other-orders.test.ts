@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { vouchers } from '#server/database/schema/vouchers.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase } from '../../databases.ts'
+import { createMigratedDatabase } from '../../databases.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
 import { storeVoucher } from '../../stored-voucher.ts'
@@ -23,7 +23,7 @@ const wish = (item: string) => ({
 
 /** Has a link of their own, and tries it on what belongs to another order; guesses and doubles vouchers. */
 describe('a guest who reaches for another order', () => {
-  const databaseUrl = createPostgresDatabase()
+  const databaseUrl = createMigratedDatabase()
   const server = useServer(async () => ({
     DATABASE_URL: await databaseUrl,
     PAYMENTS: 'demo',

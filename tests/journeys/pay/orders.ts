@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
-import { createPostgresDatabase } from '../../databases.ts'
+import { createMigratedDatabase } from '../../databases.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
 
@@ -16,7 +16,7 @@ import { storeManagedOrder } from '../../managed-order.ts'
 export function useOrders() {
   let database: OpenDatabase
   let databaseUrl: Promise<string> | undefined
-  const makeDatabase = () => (databaseUrl ??= createPostgresDatabase())
+  const makeDatabase = () => (databaseUrl ??= createMigratedDatabase())
   beforeAll(async () => {
     const log = createLog('silent')
     const url = await makeDatabase()

@@ -6,7 +6,7 @@ import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, waitForHeading } from './orders.ts'
 
-const site = useSite({ PAYMENTS: 'demo' })
+const site = useSite({ PAYMENTS: 'demo' }, { engine: 'built-in' })
 const owner = 'owner@way.example'
 const guest = 'payer@way.example'
 const { money } = en.admin
