@@ -171,14 +171,21 @@ async function waitForMails<Wanted>(
   pick: (mails: Email[]) => Wanted | undefined,
 ): Promise<Wanted> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    const mails = await Promise.all(
-      listMailFiles(server.mail).map((file) => PostalMime.parse(readFileSync(file))),
-    )
+    const mails = await Promise.all(listMailFiles(server.mail).map(readMail))
     const wanted = pick(mails.filter((mail) => mail.to?.some(({ address }) => address === to)))
     if (wanted !== undefined) return wanted
     await sleep(100)
   }
   throw new Error(`The mails for ${to} did not arrive in ${server.mail}.`)
+}
+
+/** The mails read so far, by their files: they come whole and stay as they are. */
+const read = new Map<string, Promise<Email>>()
+
+function readMail(file: string): Promise<Email> {
+  const mail = read.get(file) ?? PostalMime.parse(readFileSync(file))
+  read.set(file, mail)
+  return mail
 }
 
 function listMailFiles(folder: string): string[] {
