@@ -3,7 +3,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
 import { words } from './words.ts'
 
-const { manage, shared } = words
+const { manage, quoteLink, shared } = words
 
 /** To the guest of an order, who has lost the link to it: a new one. */
 export function manageLinkAgain(order: {
@@ -25,6 +25,29 @@ export function manageLinkAgain(order: {
       { kind: 'link', text: manage.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'paragraph', text: manage.notYou },
+    ],
+  })
+}
+
+/** The same to the sender of a quote request. */
+export function quoteLinkAgain(quote: {
+  reference: string
+  name: string
+  link: string
+  company: Company
+}): Message {
+  const { reference, link, company } = quote
+  const { again } = quoteLink
+  return writeMessage({
+    subject: fill(again.subject, { reference }),
+    preview: again.preview,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(quote.name) }) },
+      { kind: 'paragraph', text: again.text },
+      { kind: 'link', text: quoteLink.link, url: link },
+      { kind: 'figure', label: shared.yourReference, value: reference },
+      { kind: 'paragraph', text: again.notYou },
     ],
   })
 }

@@ -16,7 +16,7 @@ import { groupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { itineraryMessages } from './itinerary-samples.ts'
-import { manageLinkAgain } from './manage-link.ts'
+import { manageLinkAgain, quoteLinkAgain } from './manage-link.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -185,6 +185,7 @@ export const sampleMessages = {
   'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
   'hold-ended-office': holdOffice(sampleTrip, undefined),
   'manage-link': manageLinkAgain(sampleTrip),
+  'manage-link-quote': quoteLinkAgain({ ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
   'order-message-office': orderMessageOffice({ ...sampleTrip, text: 'Do you have a child seat?' }),
   'order-message-guest': orderMessageGuest({ ...sampleTrip, text: 'Yes, it’ll be in the car.' }),
   'order-code': addressCode({ ...sampleAddress, code: '042817', minutes: 10, isNew: false }),

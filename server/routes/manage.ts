@@ -39,12 +39,12 @@ const see = createRoute({
 const sendLink = createRoute({
   method: 'post',
   path: '/api/manage/link',
-  summary: 'Ask for the link to an order again',
+  summary: 'Ask for the link to an order or a quote request again',
   description:
-    'It goes to the address on the order, if that is the one given here. The answer is the same whether there is such an order or not.',
+    'It goes to the address it was made with, if that is the one given here. The answer is the same whether there is such an order or request or not.',
   request: jsonBody(manageLinkRequest),
   responses: {
-    202: jsonAnswer('Sent, if there is such an order.', z.object({ status: z.literal('asked') })),
+    202: jsonAnswer('Sent, if there is one.', z.object({ status: z.literal('asked') })),
     ...describeRefusals(400, 401, 403, 413, 415, 422, 429, 503),
   },
 })

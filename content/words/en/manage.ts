@@ -310,15 +310,15 @@ export const manage = {
   withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
   questions: 'Questions? Write to {email} or call {phone}.',
   /** Without a link. */
-  closedTitle: 'Open your booking',
+  closedTitle: 'Open your booking or request',
   closedText:
-    'Your booking opens by the link in our e-mails to you. A link ends when we send you a newer one, 90 days after the trip, and when a guest has had their details deleted. If yours no longer works, or you can’t find it, we send you a new one.',
+    'It opens by the link in our e-mails to you. A link ends when we send you a newer one, and when a guest has had their details deleted; that of a booking 90 days after the trip, that of a quote request after 180 days. If yours no longer works, or you can’t find it, we send you a new one.',
   linkReference: 'Your reference',
   linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
-  linkEmail: 'The e-mail address you booked with',
+  linkEmail: 'The e-mail address you gave us',
   sendLink: 'Send me the link',
   sendLinkBusy: 'Sending …',
   linkAsked:
-    'If we have a booking with that reference and address, its link is on its way. It can take a few minutes.',
+    'If we have a booking or request with that reference and address, its link is on its way. It can take a few minutes.',
   linkFailed: 'That didn’t go through. Please try again.',
 }

@@ -4,6 +4,14 @@ export const quoteLink = {
   text: 'Open your request, change what you like and send it again. It keeps its reference, and we answer what you sent last.',
   link: 'Open your request',
   changes: 'What changed',
+  /** To whoever has lost the link. */
+  again: {
+    subject: 'Your request {reference}',
+    preview: 'The link to what you asked us for.',
+    text: 'Here’s the link to your request. Links we sent you before no longer work.',
+    notYou:
+      'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your request, so please don’t pass it on.',
+  },
   /** In the office’s mail: what stands now, then what stood there before. */
   fromTo: '{now}\nBefore: {was}',
   comment: {
