@@ -11,6 +11,9 @@ export const attemptLimits = {
   /** Codes that are mailed to the addresses of an order, for the order and for the new address; and tries to type them. */
   'order-code': { most: 3, minutes: 60, refusal: 'code-limited' },
   'order-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
+  /** The same for the code that bank details need, which goes to the address of the order alone. */
+  'bank-code': { most: 3, minutes: 60, refusal: 'code-limited' },
+  'bank-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Links to one order for those who come along. */

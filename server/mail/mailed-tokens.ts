@@ -23,7 +23,7 @@ export type MailedToken = { token: string; tokenHash: string }
 
 /**
  * Makes a code of figures for whoever reads mail at an address, to be typed beside an order. What is
- * kept is a hash of both with the order and the use, so that it is good for these alone; its key is
+ * kept is a hash of both with the order and the purpose, so that it is good for these alone; its key is
  * made of the server's secret, since who reads the database could try so few figures in a moment. They
  * can be guessed, too: whoever takes one counts the tries.
  */
@@ -33,11 +33,11 @@ export async function createCode(
 ): Promise<MailedToken> {
   const token = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const tokenHash = hashCode(place, token)
-  const { orderId } = place
+  const { purpose, orderId } = place
   const life = { createdAt: now, expiresAt, endedAt: null }
   await transaction
     .insert(mailedTokens)
-    .values({ tokenHash, purpose: 'order-code', orderId, ...life })
+    .values({ tokenHash, purpose, orderId, ...life })
     .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: life })
   return { token, tokenHash }
 }
@@ -48,16 +48,21 @@ export async function isGoodCode(
   { code, now, ...place }: CodePlace & { code: string; now: Date },
 ): Promise<boolean> {
   const tokenHash = hashCode(place, code)
-  const found = await findByHash(transaction, 'order-code', { tokenHash, now })
+  const found = await findByHash(transaction, place.purpose, { tokenHash, now })
   return found?.state === 'good'
 }
 
 /** For what, which order and which address a code is good, and the secret of the server that made it. */
-type CodePlace = { use: 'address' | 'bank'; orderId: string; email: string; secret: string }
+type CodePlace = {
+  purpose: 'order-code' | 'bank-code'
+  orderId: string
+  email: string
+  secret: string
+}
 
-function hashCode({ use, orderId, email, secret }: CodePlace, code: string): string {
+function hashCode({ purpose, orderId, email, secret }: CodePlace, code: string): string {
   return createHmac('sha256', keyFor('codes in mails', secret))
-    .update(`${use} ${orderId} ${email.toLowerCase()} ${code}`)
+    .update(`${purpose} ${orderId} ${email.toLowerCase()} ${code}`)
     .digest('hex')
 }
 

@@ -137,6 +137,29 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(await give('000000')).toBe('code-tries-limited')
   })
 
+  it('have a code and counts of their own, beside those for another address', async () => {
+    const order = await openRefunded()
+    const { id, cookie, email: before } = order
+    const email = `lovelace-${randomUUID()}@elsewhere.example`
+    await office.db.delete(outbox)
+    expect((await call('/address/codes', cookie, { email })).status).toBe(202)
+    const codes = new Map<string, string>()
+    for (const { recipient, text } of await office.db.select().from(outbox))
+      codes.set(recipient, /^.*\b(\d{3} \d{3})$/m.exec(text)?.[1] ?? '')
+    for (let time = 1; time <= 3; time += 1) await readCode(order)
+    expect(await codeOf(await call('/bank/code', cookie, {}))).toBe('code-limited')
+    for (let time = 1; time <= 6; time += 1) {
+      const refused = await codeOf(
+        await call('/bank', cookie, { ...given, code: codes.get(before) }),
+      )
+      expect(refused).toBe(time > 5 ? 'code-tries-limited' : 'code-wrong')
+    }
+    const typed = { email, code: codes.get(before), newCode: codes.get(email) }
+    expect((await call('/address', cookie, typed)).status).toBe(200)
+    const [row] = await office.db.select().from(orders).where(eq(orders.id, id))
+    expect(row?.email).toBe(email)
+  })
+
   it('are wanted for nothing that its provider sends, and once nothing waits', async () => {
     const sent = await openRefunded('demo')
     expect((await (await call('', sent.cookie)).json()).bank).toBeUndefined()

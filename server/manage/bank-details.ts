@@ -48,14 +48,14 @@ export function findByTransfer(
  * waits for them), 'code-limited'.
  */
 export async function sendBankCode(office: Office, orderId: string): Promise<void> {
-  await admitAttempt(office, 'order-code', orderId)
+  await admitAttempt(office, 'bank-code', orderId)
   const now = office.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await office.db.transaction(async (transaction) => {
     const { order } = await loadWaiting(office, transaction, orderId)
     const { email, reference, title } = order
-    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
-    const place = { use: 'bank', orderId, email, secret: office.secret } as const
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
+    const place = { purpose: 'bank-code', orderId, email, secret: office.secret } as const
     const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
     const name = order.firstName ?? order.name
     const facts = { reference, title, name, company }
@@ -76,12 +76,12 @@ export async function giveBankDetails(
   orderId: string,
   { code, ...details }: BankDetailsRequest,
 ): Promise<void> {
-  await admitAttempt(office, 'order-code-try', orderId)
+  await admitAttempt(office, 'bank-code-try', orderId)
   const now = office.now()
   await office.db.transaction(async (transaction) => {
     const loaded = await loadWaiting(office, transaction, orderId)
     const { email } = loaded.order
-    const place = { use: 'bank', orderId, email, secret: office.secret } as const
+    const place = { purpose: 'bank-code', orderId, email, secret: office.secret } as const
     const isGood = await isGoodCode(transaction, { ...place, code, now })
     refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
     const row = { sealed: sealDetails(office, orderId, details), givenAt: now }
@@ -89,10 +89,10 @@ export async function giveBankDetails(
       .insert(bankDetails)
       .values({ orderId, ...row })
       .onConflictDoUpdate({ target: bankDetails.orderId, set: row })
-    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
     await noteEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
   })
-  await forgetAttempts(office.db, ['order-code', 'order-code-try'], orderId)
+  await forgetAttempts(office.db, ['bank-code', 'bank-code-try'], orderId)
 }
 
 /**

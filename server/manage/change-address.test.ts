@@ -79,11 +79,12 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     const whereCode = and(eq(mailedTokens.orderId, id), eq(mailedTokens.purpose, 'order-code'))
     const kept = await office.db.select().from(mailedTokens).where(whereCode)
     const hashes = new Set(kept.map(({ tokenHash }) => tokenHash))
-    const named = `address ${id} ${email.toLowerCase()} ${code.replace(' ', '')}`
+    const named = `order-code ${id} ${email.toLowerCase()} ${code.replace(' ', '')}`
     const sha256 = createHash('sha256').update(named).digest('hex')
     expect([hashes.size, hashes.has(sha256)]).toEqual([2, false])
     const place = { orderId: id, email, code: code.replace(' ', ''), now: office.clock.now }
-    const isGood = (secret: string) => isGoodCode(office.db, { use: 'address', ...place, secret })
+    const isGood = (secret: string) =>
+      isGoodCode(office.db, { purpose: 'order-code', ...place, secret })
     expect(await isGood('another secret, of another server')).toBe(false)
     expect(await isGood(office.office.secret)).toBe(true)
   })

@@ -54,7 +54,7 @@ export async function sendAddressCodes(
       [email, true],
     ] as const) {
       const { token, tokenHash } = await createCode(transaction, {
-        use: 'address',
+        purpose: 'order-code',
         orderId,
         email: to,
         secret: office.secret,
@@ -90,7 +90,7 @@ export async function changeAddress(
     ]
     const wrong: Refusal[] = []
     for (const { field, ...one } of typed) {
-      const place = { use: 'address', orderId, secret: office.secret } as const
+      const place = { purpose: 'order-code', orderId, secret: office.secret } as const
       if (!(await isGoodCode(transaction, { ...place, now, ...one })))
         wrong.push({ code: 'code-wrong', field })
     }

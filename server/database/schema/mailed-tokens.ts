@@ -18,6 +18,7 @@ export const tokenPurposes = [
   'manage-order',
   'share-order',
   'order-code',
+  'bank-code',
   'open-quote',
 ] as const
 
