@@ -5,36 +5,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
 import { access } from '#server/http/access.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
+import { findOrMakeSecret } from '#server/accounts/secret.ts'
+import { groupQuotes } from '#server/database/schema/group-quotes.ts'
+import { createCode, createToken } from '#server/mail/mailed-tokens.ts'
+import { createQuoteKey } from '#server/quotes/quote-keys.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { first, forms, leaks, traces } from './log-traces.ts'
+import { storeManagedOrder } from './managed-order.ts'
+import { storePaid, storeRefund } from './paid-order.ts'
 import { createMigratedDatabase, findBundle } from './databases.ts'
 import { inDays } from './days.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { confirm, findMail, goodPassword, openBrowser, type TestBrowser } from './test-accounts.ts'
-import {
-  bookingBody,
-  contactBody,
-  groupQuoteBody,
-  itineraryEnquiryBody,
-  transferBody,
-} from './test-office.ts'
-
-/** Found nowhere else: if one of these is in the log, it came from a request. */
-const traces = {
-  name: 'Zuleika Quagga',
-  email: 'zuleika.quagga@guests.example',
-  phone: '+27 83 555 0147',
-  text: 'Nut allergy, the Kudu room at the Quagga Arms',
-  token: 'tok3n-Quagga-8fYtq2Zr',
-  password: `${goodPassword} Quagga`,
-  address: '203.0.113.77',
-}
-/** Each of them, and what is left of them once they are encoded or cut. */
-const leaks =
-  /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|kudu|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
+import { confirm, findMail, openBrowser, type TestBrowser } from './test-accounts.ts'
 
 describe('the log of a real server', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'logs-'))
@@ -90,7 +76,7 @@ describe('the log of a real server', () => {
       `/${encodeURIComponent(traces.email)}`,
       `/tour/${encodeURIComponent(traces.name)}?email=${traces.email}&token=${traces.token}`,
       `/itinerary/${traces.token}`,
-      `/m/${traces.token}`,
+      ...['m', 'q', 'c'].map((door) => `/${door}/${traces.token}`),
       `/%ZZ/${traces.email}`,
     ]
     for (const address of paths) await fetch(server.url + address, { headers: headersOf() })
@@ -105,6 +91,50 @@ describe('the log of a real server', () => {
     ]) {
       await sendRaw(server, text)
     }
+    expect(listLeaks(server)).toEqual([])
+  })
+
+  it('holds no key that opens something, and nothing of what is done with it', async () => {
+    const { db } = database
+    const [now, { email, name: holder, text: bank }] = [new Date(), traces]
+    const order = await storeManagedOrder(db, now, { status: 'confirmed', email, date: inDays(90) })
+    const { id: orderId, reference } = order
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
+    const [asked] = await db.select().from(groupQuotes)
+    const quote = await createQuoteKey(db, asked?.id ?? '', now)
+    const life = { owner: { orderId }, expiresAt: null, now }
+    const shared = await createToken(db, 'share-order', life)
+    const keys = [order.key, quote?.token ?? '', shared.token]
+    const [own = '', ofQuote = '', handedOn = ''] = keys
+    const statuses = []
+    for (const address of [
+      `/c/${handedOn}/calendar.ics`,
+      `/c/${own}/calendar.ics`,
+      `/m/${handedOn}`,
+    ])
+      statuses.push((await browser.get(address)).status)
+    for (const address of [`/q/${ofQuote}`, `/m/${own}`, '/manage/calendar.ics'])
+      statuses.push((await browser.get(address)).status)
+    expect(statuses).toEqual([200, 404, 404, 303, 303, 200])
+    const place = { orderId, email, secret: await findOrMakeSecret(db, undefined) }
+    const expiresAt = new Date(now.getTime() + minuteMs)
+    const { token: code } = await createCode(db, { ...place, purpose: 'bank-code', expiresAt, now })
+    const account = 'GB82WEST12345698765432'
+    const given = { holder, bank, account, bankCode: '', code }
+    const message = { message: traces.text, key: crypto.randomUUID() }
+    for (const [path, body] of [
+      ['/bank', { ...given, account: `${account}1` }],
+      ['/bank', given],
+      ['/bank/code', {}],
+      ['/address/codes', { email: `2${email}` }],
+      ['/messages', message],
+      ['/link', { reference, email }],
+    ] as const)
+      statuses.push((await browser.post(`/api/manage${path}`, body)).status)
+    expect(statuses.slice(6)).toEqual([422, 200, 202, 202, 200, 202])
+    const output = server.output()
+    for (const secret of [...keys, account]) expect(output).not.toContain(secret)
     expect(listLeaks(server)).toEqual([])
   })
 
@@ -134,78 +164,6 @@ describe('the log of a real server', () => {
     expect(listLeaks(server)).toEqual([])
   })
 })
-
-const forms = [
-  [
-    '/api/bookings',
-    bookingBody({
-      date: inDays(90),
-      firstName: first(),
-      lastName: 'Quagga',
-      email: traces.email,
-      phone: traces.phone,
-      specialRequests: traces.text,
-      emergencyContact: traces.name,
-      emergencyPhone: traces.phone,
-    }),
-  ],
-  [
-    '/api/transfers',
-    transferBody({
-      date: inDays(90),
-      name: traces.name,
-      email: traces.email,
-      phone: traces.phone,
-      pickup: traces.text,
-      flight: 'QUAGGA1',
-      specialRequests: traces.text,
-    }),
-  ],
-  [
-    '/api/itinerary-enquiries',
-    itineraryEnquiryBody({
-      startDate: inDays(90),
-      name: traces.name,
-      email: traces.email,
-      phone: traces.phone,
-      message: traces.text,
-    }),
-  ],
-  [
-    '/api/group-quotes',
-    groupQuoteBody({
-      firstDay: inDays(90),
-      lastDay: undefined,
-      offerBy: undefined,
-      name: traces.name,
-      email: traces.email,
-      phone: traces.phone,
-      company: traces.name,
-      vatNumber: traces.name,
-      vehicles: traces.text,
-      pickups: traces.text,
-      programme: traces.text,
-    }),
-  ],
-  [
-    '/api/functions/send-contact-email',
-    contactBody({
-      name: traces.name,
-      email: traces.email,
-      phone: traces.phone,
-      subject: traces.name,
-      message: traces.text,
-    }),
-  ],
-  [
-    '/api/newsletter',
-    { email: traces.email, consent: { textVersion: consents.newsletter.version } },
-  ],
-] as const
-
-function first(): string {
-  return traces.name.split(' ')[0] ?? ''
-}
 
 function headersOf(): Record<string, string> {
   return {

@@ -14,6 +14,8 @@ export const attemptLimits = {
   /** The same for the code that bank details need, which goes to the address of the order alone. */
   'bank-code': { most: 3, minutes: 60, refusal: 'code-limited' },
   'bank-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
+  /** All that is done about one order by its link, from however many networks. */
+  'order-act': { most: 120, minutes: 15, refusal: 'order-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Links to one order for those who come along. */

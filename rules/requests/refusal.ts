@@ -54,6 +54,7 @@ export const refusalCodes = [
   'voucher-no-guest',
   'message-limited',
   'share-limited',
+  'order-limited',
   'message-no-guest',
   'quote-gone',
   'quote-closed',

@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts'
  * that is refused in a window.
  */
 export async function admitAttempt(
-  { db, now }: Office,
+  { db, now }: Pick<Office, 'db' | 'now'>,
   kind: AttemptKind,
   email: string,
   { device, onLocked }: { device?: string | undefined; onLocked?: () => Promise<void> } = {},

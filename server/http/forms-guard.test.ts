@@ -15,6 +15,7 @@ import {
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
+import { access } from './access.ts'
 
 const consent = { textVersion: '2025-08-15' }
 const password = 'Table Mountain, 1087 m'
@@ -29,6 +30,16 @@ const forms = [
   ['/api/newsletter', 'newsletter', { email: 'ada@guests.example', consent }],
   ['/api/itineraries', 'share', { itinerary: itineraryBody() }],
   ['/api/auth/v1/signup', 'sign-up', { email: 'new@guests.example', password }],
+] as const
+
+/** What is done by a mailed link: one door for each limit. */
+const byLink = [
+  ['/api/manage/link', 'order-link'],
+  ['/api/manage/check', 'order'],
+  ['/api/manage/voucher', 'voucher'],
+  ['/api/manage/messages', 'message'],
+  ['/api/quote/itinerary', 'quote'],
+  ['/api/quote/group', 'group'],
 ] as const
 
 describe.each(engines)('a public form on the %s database', (engine) => {
@@ -76,6 +87,18 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     expect(error.message).toContain(company.phone)
     expect((await send(path, {}, { from: '203.0.113.8' })).status).not.toBe(429)
     expect((await send(path, {}, { from: '127.0.0.1' })).status).not.toBe(429)
+  })
+
+  it('limits what comes from one network at every door of a mailed link', async () => {
+    const from = '203.0.113.7'
+    for (const [path, kind] of byLink) await use(path, networkLimits[kind].most, from)
+    const doors = Object.keys(access).filter((door) => /^POST \/api\/(?:manage|quote)\b/.test(door))
+    expect(doors.length).toBeGreaterThan(20)
+    for (const door of doors) {
+      const refused = await send(door.replace('POST ', ''), {}, { from })
+      const { error } = await refused.json()
+      expect([door, refused.status, error.code]).toEqual([door, 429, 'network-limited'])
+    }
   })
 
   it('counts a network in all processes together, and every address of an IPv6 customer as one', async () => {

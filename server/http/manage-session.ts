@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { admitAttempt } from '../accounts/limits.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
@@ -28,10 +29,17 @@ export function openManageSession(
     return found?.orderId === read?.id ? found : undefined
   }
 
-  /** The same for whoever needs one: throws Refused without. It goes on for another 30 minutes. */
-  const get = async (c: Context): Promise<OpenedOrder> => {
+  /** The same for whoever does something about it, which is counted: throws Refused without, or too often. */
+  const act = async (c: Context): Promise<OpenedOrder> => {
     const opened = await find(c)
     if (!opened) throw new Refused({ code: 'manage-closed' })
+    if (c.req.method === 'POST') await admitAttempt({ db, now }, 'order-act', opened.orderId)
+    return opened
+  }
+
+  /** The same, and it goes on for another 30 minutes. */
+  const get = async (c: Context): Promise<OpenedOrder> => {
+    const opened = await act(c)
     await keep(c, opened)
     return opened
   }
@@ -44,5 +52,5 @@ export function openManageSession(
       .where(eq(orders.reference, reference))
     if (order) await keep(c, await openWithoutKey(db, order.id, now()))
   }
-  return { keep, find, get, begin, end: session.end }
+  return { keep, find, act, get, begin, end: session.end }
 }

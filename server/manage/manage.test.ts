@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { attemptLimits } from '#rules/accounts/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -105,6 +106,20 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
       .set({ endedAt: office.clock.now })
       .where(eq(mailedTokens.orderId, id))
     expect(await codeOf(await call('', renewed))).toBe('manage-closed')
+  })
+
+  it('is used so often within a quarter of an hour, from however many networks, and read still', async () => {
+    const [order, other] = [await openOrder(), await openOrder()]
+    const check = (cookie: string) => call('/check', cookie, {})
+    expect((await check(order.cookie)).status).toBe(200)
+    const { most } = attemptLimits['order-act']
+    await office.db.update(attempts).set({ count: most }).where(eq(attempts.kind, 'order-act'))
+    const refused = await check(order.cookie)
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'order-limited'])
+    expect((await call('', order.cookie)).status).toBe(200)
+    expect((await check(other.cookie)).status).toBe(200)
+    const address = { email: 'eve@elsewhere.example', code: '000000', newCode: '000000' }
+    expect(await codeOf(await call('/address', order.cookie, address))).toBe('order-limited')
   })
 
   it('lets nobody in with a cookie of their own making', async () => {

@@ -6,7 +6,6 @@ import { changeAddress, sendAddressCodes } from '../manage/change-address.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { openWithoutKey } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
-import { Refused } from '../refused.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
@@ -45,9 +44,7 @@ export function manageAddressRoutes(office: Office, { session }: { session: Mana
       return c.json({ status: 'asked' as const }, 202)
     })
     .openapi(change, async (c) => {
-      const opened = await session.find(c)
-      if (!opened) throw new Refused({ code: 'manage-closed' })
-      const { orderId } = opened
+      const { orderId } = await session.act(c)
       await changeAddress(office, orderId, c.req.valid('json'))
       // The key of this session has ended with the others.
       await session.keep(c, await openWithoutKey(office.db, orderId, office.now()))

@@ -67,6 +67,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'voucher-limited': 429,
   'message-limited': 429,
   'share-limited': 429,
+  'order-limited': 429,
   'message-no-guest': 409,
   'provider-away': 503,
   'itineraries-full': 409,

@@ -87,6 +87,8 @@ export const refusals = {
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
   'share-limited':
     'That’s many links within an hour. One is enough for everybody; please try again later.',
+  'order-limited':
+    'That’s a great deal for one booking at once. Please try again in {minutes} minutes, or call us.',
   'message-limited':
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':
