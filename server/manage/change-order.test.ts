@@ -207,6 +207,23 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await listPlaces()).toEqual([day, day, otherDay])
   })
 
+  it('has its own trip of a full day free for another tour, where that has a departure left', async () => {
+    const { tours, calendar } = office.office
+    const product = 'garden-route-highlights'
+    office.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R2,500' }))
+    office.office.calendar = { ...calendar, departuresPerDay: 1 }
+    const { key, itemId, ask, make } = await open()
+    const listFull = async () =>
+      (await (await call(`/change/choices?item=${itemId}&product=${product}`, key)).json()).full
+    expect(await listFull()).toEqual([])
+    await office.db.insert(departures).values({ tourId: product, date: day, taken: 9 })
+    expect(await listFull()).toEqual([day])
+    expect(await codeOf(await ask({ product }))).toBe('date-full')
+    await office.db.delete(departures).where(eq(departures.tourId, product))
+    expect(await make({ product })).toMatchObject({ outcome: 'changed' })
+    Object.assign(office.office, { tours, calendar })
+  })
+
   it('gives the last place to one of two who want it at once', async () => {
     const orderOf = await Promise.all([open(), storeManagedOrder(office.db, office.clock.now)])
     await office.db

@@ -201,9 +201,8 @@ async function refuseDay(
   refuseAny([offered, offer.checkParty(to)])
   const guests = to.adults + to.children
   const isLarger = guests > item.adults + item.children
-  // On its own day an order gives back what it takes: of departures always, of seats unless it wants more.
-  const isOfDay = isMoved && date !== item.date
-  if (!isOfDay && !((isMoved || isLarger) && (await hasFleet(transaction)))) return
+  // What it has itself is free for it: its departure always, its seats unless it wants more.
+  if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
   const asked = { party: guests, without: item.id }
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
   if (full.length === 0) return

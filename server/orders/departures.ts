@@ -1,9 +1,11 @@
-import { and, between, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, between, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Office } from '../office.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { orderItems } from '../database/schema/orders.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { whereFleet } from '../fleet/free-resources.ts'
 
@@ -89,12 +91,18 @@ export async function returnTrip(transaction: Transaction, date: CalendarDate): 
 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
-/** The dates of a span, both ends included, on which all departures of the tour are taken, in order. */
+/**
+ * The dates of a span, both ends included, on which all departures of the tour are taken, in order. What an
+ * item has itself is free for it.
+ */
 export async function listTakenDates(
   db: Database,
   { tour, departuresPerDay }: DayLimits,
   { from, to }: Span,
+  without?: string,
 ): Promise<CalendarDate[]> {
+  const ofTour = sql`and ${orderItems.product} = ${tour.id}`
+  const others = sql`${departures.taken} - ${countOwn(without, departures.date, ofTour)}`
   const own = await db
     .select({ date: departures.date })
     .from(departures)
@@ -102,10 +110,10 @@ export async function listTakenDates(
       and(
         eq(departures.tourId, tour.id),
         between(departures.date, from, to),
-        gte(departures.taken, tour.departuresPerDay),
+        gte(others, tour.departuresPerDay),
       ),
     )
-  const company = await listTakenDays(db, { departuresPerDay }, { from, to })
+  const company = await listTakenDays(db, { departuresPerDay }, { from, to }, without)
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
@@ -114,11 +122,20 @@ export async function listTakenDays(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
   { from, to }: Span,
+  without?: string,
 ): Promise<CalendarDate[]> {
+  const others = sql`${companyDays.taken} - ${countOwn(without, companyDays.date)}`
   const rows = await db
     .select({ date: companyDays.date })
     .from(companyDays)
-    .where(and(between(companyDays.date, from, to), gte(companyDays.taken, departuresPerDay)))
+    .where(and(between(companyDays.date, from, to), gte(others, departuresPerDay)))
     .orderBy(companyDays.date)
   return rows.map((row) => row.date)
+}
+
+/** What an item has taken of a day: 1 or 0. */
+function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL {
+  if (id === undefined) return sql`0`
+  return sql`(select count(*) from ${orderItems} where ${orderItems.id} = ${id} and ${orderItems.date} = ${date}
+    and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${further})`
 }

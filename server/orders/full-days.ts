@@ -30,7 +30,7 @@ export async function listFullDates(
   const { tour, party = tour.minGuests } = wish
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
   const full = await listWithout(db, office, { ...wish, party, trip }, span)
-  const taken = full ?? (await listTakenDates(db, limitsOf(office, tour), span))
+  const taken = full ?? (await listTakenDates(db, limitsOf(office, tour), span, wish.without))
   return addClosed(taken, await listClosedDates(db, office, span, tour))
 }
 
@@ -43,7 +43,7 @@ export async function listFullDays(
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
   const full = await listWithout(db, office, { party, without, trip }, span)
-  const taken = full ?? (await listTakenDays(db, office.calendar, span))
+  const taken = full ?? (await listTakenDays(db, office.calendar, span, without))
   return addClosed(taken, await listClosedDates(db, office, span))
 }
 
