@@ -102,7 +102,7 @@ async function fill(db: Database, yearly: number): Promise<void> {
     select gen_random_uuid(), 'Vehicle ' || n, 3 + n % 12, 1, now() from generate_series(1, ${vehicleCount}::int) n`)
   await db.execute(sql`insert into guides (id, name, languages, version, created_at)
     select gen_random_uuid(), 'Guide ' || n, '{en}', 1, now() from generate_series(1, ${guideCount}::int) n`)
-  const step = 20_000
+  const step = 5_000
   for (let first = 0; first < perDay * days; first += step) {
     const last = Math.min(first + step, perDay * days) - 1
     await db.execute(sql`

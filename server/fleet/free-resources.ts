@@ -7,7 +7,6 @@ import {
   calendarDateIn,
   capeTown,
   daysBetween,
-  instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
@@ -15,7 +14,7 @@ import type { Database } from '../database/database.ts'
 import { guides, vehicles } from '../database/schema/fleet.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
-import { periodOf } from './standings.ts'
+import { periodOf, whereOut } from './standings.ts'
 
 /** What is free on a day, and the trips that come before whoever asks. */
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
@@ -69,27 +68,21 @@ function periodOn(office: Pick<Office, 'tours'>, trip: Asked['trip'], date: Cale
   return periodOf(office, { ...trip, date })
 }
 
-/** As many milliseconds as an interval: South Africa's days are all of one length. */
-const ms = (length: number) => sql`make_interval(secs => ${length / 1000}::float8)`
-const zone = sql.raw(`'${capeTown}'`)
+/** A moment of the first day as it is on each: South Africa's days are all of one length. */
+const onDay = (moment: Date) =>
+  sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
-/** A day is its number in the span; a period begins and ends so long after the day's midnight. */
+/** A day is its number in the span. */
 function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
-  const midnight = instantInCapeTown(from, '00:00').getTime()
-  const begins = period.from.getTime() - midnight
-  const ends = period.to.getTime() - midnight
   const span = daysBetween(from, to)
   // From its first day to its last, counted from the day that it is on.
   const first = daysBetween(from, calendarDateIn(period.from, capeTown))
   const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
   // All that is out with any trip that may wait, so that what those have is seen.
   const wide = {
-    from: new Date(midnight - (longestTripDays + 2) * dayMs),
-    to: new Date(midnight + (span + last + longestTripDays + 3) * dayMs),
+    from: new Date(period.from.getTime() - (longestTripDays + 2) * dayMs),
+    to: new Date(period.to.getTime() + (span + longestTripDays + 2) * dayMs),
   }
-  // On as many days in a row one trip can be in another's way; a join with so few is planned well.
-  const most = longestTripDays + last - first + 3
-  const steps = sql.raw(Array.from({ length: most }, (_, more) => `(${more})`).join(', '))
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`
   const vehicle = isNamed ? sql`json_build_object('id', id, 'seats', seats)` : sql`seats`
@@ -103,30 +96,27 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
       select id, 'guide', null, name, languages,
         (select min(expires_on) from papers where guide_id = guides.id)
       from guides where inactive_since is null
-    ), out as materialized (
-      select item_id, is_for_change, vehicle_id, guide_id, lower(period) as begins, upper(period) as ends
-      from allocations where period && tstzrange(${wide.from.toISOString()}, ${wide.to.toISOString()})
     ), away as (
-      select id, first + more as day from (
-        select coalesce(vehicle_id, guide_id) as id,
-          ((begins - ${ms(ends)}) at time zone ${zone})::date + 1 - ${day0} as first,
-          ((ends - ${ms(begins)} - interval '1 microsecond') at time zone ${zone})::date - ${day0} as last
-        from out where item_id <> ${own} offset 0
-      ) as hit join (values ${steps}) as steps(more) on first + more between greatest(0, first) and least(${span}::int, last)
-      union all
-      select coalesce(vehicle_id, guide_id), day
+      select coalesce(vehicle_id, guide_id) as id, day
       from closings cross join lateral generate_series(
         greatest(0, first_day - ${last}::int - ${day0}), least(${span}::int, last_day - ${first}::int - ${day0})
       ) as day
       where last_day >= ${day0} + ${first}::int
     ), free as (
-      select days.day, resources.*
-      from generate_series(0, ${span}::int) as days(day) cross join resources
-      where (good_until is null or ${day0} + days.day + ${last}::int <= good_until)
-        and not exists (select 1 from away where away.id = resources.id and away.day = days.day)
+      select day, resources.*
+      from generate_series(0, ${span}::int) as day cross join resources
+      where (good_until is null or ${day0} + day + ${last}::int <= good_until)
+        and not exists (select 1 from away where away.id = resources.id and away.day = day.day)
+        -- None is ever in two places, so the first that ends after the trip begins is all to look at.
+        and coalesce(${onDay(period.to)} <= (
+          select lower(period) from allocations
+          where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
+            and item_id <> ${own} order by upper(period) limit 1), true)
     ), served as (
       select item_id, bool_or(vehicle_id is not null) as has_vehicle, bool_or(guide_id is not null) as has_guide
-      from out where not is_for_change group by item_id
+      from allocations
+      where ${whereOut(wide)} and not is_for_change
+      group by item_id
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
       (select coalesce(json_object_agg(day, json_build_object('vehicles', vehicles, 'guides', guides)), '{}') from (

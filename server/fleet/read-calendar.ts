@@ -5,7 +5,7 @@ import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period
 import { allocations, closings } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
-import { hoursOf } from './standings.ts'
+import { hoursOf, whereOut } from './standings.ts'
 
 /**
  * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
@@ -60,15 +60,13 @@ async function readTrips(
     }))
 }
 
-async function readAllocations({ db }: Office, { from, to }: Period) {
+async function readAllocations({ db }: Office, span: Period) {
   const rows = await db
     .select({ allocation: allocations, reference: orders.reference })
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      sql`${allocations.period} && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
-    )
+    .where(whereOut(span))
     .orderBy(sql`lower(${allocations.period})`, asc(allocations.id))
   return rows.map(({ allocation: { itemId, period, isForChange, ...of }, reference }) => ({
     ...whose(of),

@@ -1,7 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#content/fleet.ts'
-import { findHours, findPeriod, type Period, type Timed } from '#rules/fleet/period.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import {
+  findHours,
+  findPeriod,
+  longestTripDays,
+  type Period,
+  type Timed,
+} from '#rules/fleet/period.ts'
 import type { Standing } from '#rules/fleet/why-not.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
@@ -26,6 +33,14 @@ export function hoursOf(office: Pick<Office, 'tours'>, item: Timed): Period {
 function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: Timed) {
   const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
+}
+
+/** Out at any moment of a span; the first half is what an index finds, since no trip is longer. */
+export function whereOut({ from, to }: Period): SQL {
+  const earliest = new Date(from.getTime() - (longestTripDays + 2) * dayMs)
+  const [begins, ends] = [from.toISOString(), to.toISOString()]
+  return sql`(lower(${allocations.period}) between ${earliest.toISOString()} and ${ends}
+    and ${allocations.period} && tstzrange(${begins}, ${ends}))`
 }
 
 /**
@@ -57,12 +72,7 @@ export async function readStandings(
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        ofThese(allocations),
-        sql`${allocations.period} && tstzrange(${span.from.toISOString()}, ${span.to.toISOString()})`,
-      ),
-    )
+    .where(and(ofThese(allocations), whereOut(span)))
     .orderBy(sql`lower(${allocations.period})`)
   const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
     row: Row,

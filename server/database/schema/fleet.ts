@@ -133,6 +133,12 @@ export const allocations = pgTable(
   (table) => [
     uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId, table.isForChange),
     uniqueIndex('allocations_guide').on(table.itemId, table.guideId, table.isForChange),
+    // What is free on a day, and what is out on some days, however many there were before.
+    index('allocations_ends').on(
+      sql`coalesce(${table.vehicleId}, ${table.guideId})`,
+      sql`upper(${table.period})`,
+    ),
+    index('allocations_begins').on(sql`lower(${table.period})`),
     check('allocations_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
   ],
 )
