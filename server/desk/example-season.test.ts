@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
@@ -14,7 +15,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { recordPayment } from '../payments/record-payment.ts'
-import { exampleDomain } from './examples.ts'
+import { exampleActor, exampleDomain, removeExamples } from './examples.ts'
 import { storeExamples } from './example-season.ts'
 
 describe.each(engines)('a made-up season, on the %s database', (engine) => {
@@ -26,6 +27,27 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     ]
     return days.reduce((sum, { taken }) => sum + taken, 0)
   }
+
+  /** How many rows each table has, but for the log and for what is forgotten within the hour. */
+  const countRows = async () => {
+    const listed = await test.db.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(listed)
+    const others = new Set(['audit_log', 'attempts', 'departures', 'company_days'])
+    const counted = new Map([['taken', await countAll()]])
+    for (const { name } of rows)
+      if (!others.has(name)) counted.set(name, await test.db.$count(sql.identifier(name) as never))
+    return counted
+  }
+
+  it('leaves no row behind but in the log', async () => {
+    const before = await countRows()
+    await storeExamples(test.office)
+    expect(await countRows()).not.toEqual(before)
+    await removeExamples(test.office, exampleActor)
+    expect(await countRows()).toEqual(before)
+  })
 
   it('fills an empty office once, sends nothing, and goes by one press, down to its places', async () => {
     const admin = await openAdministrator(test, 'owner@cape.example')
@@ -81,7 +103,9 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(await countAll()).toBe(2)
     await remove()
     const log = await test.db.select().from(auditLog)
-    const lines = log.filter(({ action }) => action === 'examples-removed')
+    const lines = log.filter(
+      ({ action, actorId }) => action === 'examples-removed' && actorId !== exampleActor,
+    )
     expect(lines).toMatchObject([{ facts: { trips: made, fleet: 8 } }])
   })
 })

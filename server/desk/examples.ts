@@ -1,8 +1,10 @@
-import { count, inArray, like } from 'drizzle-orm'
+import { and, count, eq, inArray, like } from 'drizzle-orm'
 import type { GuideLanguage } from '#rules/fleet/names.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { documents, documentSeries } from '../database/schema/documents.ts'
 import { guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import { writeAudit } from './audit-log.ts'
@@ -76,6 +78,7 @@ export async function removeExamples({ db, now }: Office, actorId: string): Prom
       .from(orderItems)
       .where(inArray(orderItems.orderId, ids))
     await givePlacesBack(transaction, items.filter(hasPlace))
+    await takeMoneyAway(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
     const goneVehicles = await transaction
       .delete(vehicles)
@@ -94,4 +97,26 @@ export async function removeExamples({ db, now }: Office, actorId: string): Prom
       now(),
     )
   })
+}
+
+/**
+ * What was said of their money, which would stay when the payments go; and where only examples were ever
+ * numbered, the first invoice to a guest is number one.
+ */
+async function takeMoneyAway(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  const theirs = transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+  await transaction.delete(paymentEvents).where(inArray(paymentEvents.paymentId, theirs))
+  const { series, orderId } = documents
+  const numbered = await transaction
+    .select({ series, n: count() })
+    .from(documents)
+    .where(inArray(orderId, [...ids]))
+    .groupBy(series)
+  for (const { series: name, n } of numbered)
+    await transaction
+      .delete(documentSeries)
+      .where(and(eq(documentSeries.series, name), eq(documentSeries.last, n)))
 }
