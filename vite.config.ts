@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { conditions } from './conditions.ts'
-import { browserGuard } from './site/delivery/browser-guard.ts'
-import { leanRouter } from './site/delivery/lean-router.ts'
+import { browserGuard } from './site/bundling/browser-guard.ts'
+import { leanRouter } from './site/bundling/lean-router.ts'
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
@@ -11,7 +11,7 @@ const vendor =
 const frame = new RegExp(
   [
     String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|parts[\\/](plate|price|stars|tour-card)\.)`,
-    String.raw`[\\/]site[\\/]document[\\/](early-acts|hydrated|show-head|next-paint)\.`,
+    String.raw`[\\/]site[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint)\.`,
     String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
     'preload-helper',

@@ -1,4 +1,4 @@
-import { type ChangeDeadlines, changeDeadlinesSchema } from '#rules/orders/change-deadlines.ts'
+import { type ChangeDeadlines, changeDeadlinesSchema } from '#rules/changes/change-deadlines.ts'
 
 /** Until when guests may change or call off a trip by themselves; later they ask the office. */
 export const changeDeadlines: ChangeDeadlines = changeDeadlinesSchema.parse({

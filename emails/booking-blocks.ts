@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'

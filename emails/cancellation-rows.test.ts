@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationTiers as tiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers as tiers } from '#rules/refunds/cancellation.ts'
 import { rand } from '#rules/money/money.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 

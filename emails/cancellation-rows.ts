@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { type CancellationTier, dateTiers, quoteCancellation } from '#rules/orders/cancellation.ts'
+import { type CancellationTier, dateTiers, quoteCancellation } from '#rules/refunds/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'

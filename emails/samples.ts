@@ -1,7 +1,7 @@
 import { detailsOffice } from './details-office.ts'
 import { company } from '#content/company.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
-import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { CancellationTier } from '#rules/orders/cancellation.ts'
+import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'

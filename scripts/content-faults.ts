@@ -16,7 +16,7 @@ import { tours } from '#content/tours.ts'
 import { vehicles } from '#content/vehicles.ts'
 import { rand } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
-import { listPhotos } from '#site/delivery/photos.ts'
+import { listPhotos } from '#site/bundling/photos.ts'
 import { listCompanyFaults, listRatesFaults, unless } from './company-faults.ts'
 
 /** What search engines show of a page's description, and what a card shows of a tour's in two lines. */

@@ -1,7 +1,7 @@
 // Makes every size of the owner's photographs in content/photos, before the site is built.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pictures } from '#content/pictures.ts'
-import { listPhotos, type PreparedPhoto, preparePhoto } from '#site/delivery/photos.ts'
+import { listPhotos, type PreparedPhoto, preparePhoto } from '#site/bundling/photos.ts'
 
 const output = '.photos'
 const prepared: Record<string, PreparedPhoto> = {}

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { company } from '#content/company.ts'
 import { palette } from '#content/palette.ts'
 import { socialCards } from '#content/social-cards.ts'
-import { cardFile } from '#site/delivery/card-file.ts'
-import { drawSocialCard } from '#site/delivery/social-card.ts'
-import { listPhotos } from '#site/delivery/photos.ts'
+import { cardFile } from '#site/bundling/card-file.ts'
+import { drawSocialCard } from '#site/bundling/social-card.ts'
+import { listPhotos } from '#site/bundling/photos.ts'
 import { readIndex } from '#art/drawn-index.ts'
 
 const indexFile = 'public/cards/index.json'
@@ -17,7 +17,7 @@ const known: Record<string, string> = existsSync(indexFile)
   : {}
 const photos = listPhotos('content/photos')
 const drawn = readIndex()
-const program = `${readFileSync('site/delivery/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
+const program = `${readFileSync('site/bundling/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
 const made: Record<string, string> = {}
 mkdirSync('public/cards', { recursive: true })
 for (const { path: address, title, picture } of socialCards) {

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { handOverEarlyActs } from './document/early-acts.ts'
+import { handOverEarlyActs } from './loading/early-acts.ts'
 
 keepScroll()
 handOverEarlyActs()

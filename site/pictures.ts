@@ -1,6 +1,6 @@
 import index from '#art/drawn/index.json' with { type: 'json' }
 import { pictures } from '#content/pictures.ts'
-import type { PreparedPhoto } from './delivery/photos.ts'
+import type { PreparedPhoto } from './bundling/photos.ts'
 
 /** What a screen needs to show one picture without moving the page. Made in loaders only. */
 export type Picture = {

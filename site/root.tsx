@@ -25,8 +25,8 @@ import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
-import { describeMissingPage } from './document/head.ts'
-import { showHead } from './document/show-head.ts'
+import { describeMissingPage } from './loading/head.ts'
+import { showHead } from './loading/show-head.ts'
 import styles from './styles.css?url'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export const meta = showHead
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
-  // What was pressed and typed meanwhile is handed over now (site/document/first-script.ts).
+  // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={siteLanguage} dir="ltr">

@@ -4,7 +4,7 @@ import type { AskedFields } from '#rules/guests/asked.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
-import { groupQuoteFields } from '#rules/orders/group-quote.ts'
+import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 

@@ -71,7 +71,7 @@ describe('what a visitor may never open', () => {
     'dragging a day': 'aria-roledescription',
     'the rules for forms': 'ZodError',
     'the administration': '/api/admin/inbox',
-    // Of the router, and never used at all (site/delivery/lean-router.ts).
+    // Of the router, and never used at all (site/bundling/lean-router.ts).
     'the discovery of routes': 'Failed to fetch manifest patches',
   }
   it.each(Object.entries(late))(

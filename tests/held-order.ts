@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
-import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orderEvents } from '#server/database/schema/orders.ts'
 import type { Office } from '#server/office.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
-import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { rand } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { rand } from '#rules/money/money.ts'
-import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Database } from '#server/database/database.ts'
 import type { orders } from '#server/database/schema/orders.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'

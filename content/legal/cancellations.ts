@@ -5,7 +5,7 @@ import { paymentPlan } from '../payment-plan.ts'
 import { cancellationTable } from './cancellation-table.ts'
 import { law } from './law.ts'
 
-/** The cancellation and refund policy. P9.10 sets its terms; `rules/orders/cancellation.ts` its numbers. */
+/** The cancellation and refund policy. P9.10 sets its terms; `rules/refunds/cancellation.ts` its numbers. */
 export const cancellations = legalDocumentSchema.parse({
   title: 'Cancellation and refund policy',
   lastUpdated: '2025-08-15',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankAnswer } from '../orders/bank-details-request.ts'
+import { bankAnswer } from '../refunds/bank-details-request.ts'
 import { refundActs } from './money-names.ts'
 
 const cents = z.int().describe('Whole cents of rand.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bearers } from '../orders/reschedule.ts'
+import { bearers } from '../changes/reschedule.ts'
 import { calendarDate, paragraphsField, requestObject } from '../requests/request.ts'
 import { limits } from '../text/sanitise.ts'
 

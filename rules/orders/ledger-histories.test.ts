@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
 import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
-import { cancellationTiers } from './cancellation.ts'
+import { cancellationTiers } from '../refunds/cancellation.ts'
 import {
   type CancellableItem,
   type Cancellation,
   checkQuote,
   closeLines,
   quoteOrderCancellation,
-} from './cancellation-quote.ts'
+} from '../refunds/cancellation-quote.ts'
 import { type Stored, tell } from './histories.samples.ts'
 import {
   appendLine,

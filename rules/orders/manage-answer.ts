@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bankAnswer } from './bank-details-request.ts'
+import { bankAnswer } from '../refunds/bank-details-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
-import { cancelBars } from './what-can-be-cancelled.ts'
+import { cancelBars } from '../refunds/what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
-import { changeBars } from './what-can-be-changed.ts'
+import { changeBars } from '../changes/what-can-be-changed.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()

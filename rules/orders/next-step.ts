@@ -10,7 +10,7 @@ import {
   sumBooks,
 } from './ledger.ts'
 import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
-import { findToSendBack } from './refund-split.ts'
+import { findToSendBack } from '../refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** What the rules need to know of an order's row, and of what is already open under attention. */

@@ -3,8 +3,8 @@ import { checkAnswers } from '../guests/asked.ts'
 import { askedShape } from '../guests/asked-request.ts'
 import { itineraryEnquiryFields } from '../itinerary/itinerary-enquiry.ts'
 import { itinerarySchema } from '../itinerary/itinerary-request.ts'
-import { checkGroupQuote, groupQuoteFields } from '../orders/group-quote.ts'
-import { openDay } from '../orders/group-quote-request.ts'
+import { checkGroupQuote, groupQuoteFields } from './group-quote.ts'
+import { openDay } from './group-quote-request.ts'
 import { refuse, requestObject } from '../requests/request.ts'
 
 /** A sent group request, changed: its page names the version that it showed, the first being 1. */

@@ -3,7 +3,7 @@ import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-a
 import type { NewOrderRequest, TripRequest } from '#rules/desk/new-order-request.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { cancellationTiers } from '#rules/orders/cancellation.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { spellEmail } from '#rules/text/email-address.ts'

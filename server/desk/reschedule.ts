@@ -7,7 +7,7 @@ import {
   checkChangeQuote,
   type OrderChangeQuote,
   quoteOrderChange,
-} from '#rules/orders/change-quote.ts'
+} from '#rules/changes/change-quote.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import {

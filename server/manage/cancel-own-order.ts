@@ -1,16 +1,16 @@
 import { changeDeadlines } from '#content/change-deadlines.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
-import type { CancelAgreement, CancelWish } from '#rules/orders/cancel-request.ts'
-import { dateTiers } from '#rules/orders/cancellation.ts'
-import type { OrderCancellationQuote } from '#rules/orders/cancellation-quote.ts'
+import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
+import type { CancelAgreement, CancelWish } from '#rules/refunds/cancel-request.ts'
+import { dateTiers } from '#rules/refunds/cancellation.ts'
+import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import {
   type CancelBar,
   type CancelWindow,
   findCancelWindow,
-} from '#rules/orders/what-can-be-cancelled.ts'
+} from '#rules/refunds/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'

@@ -7,8 +7,8 @@ import {
   checkChangeQuote,
   type OrderChangeQuote,
   quoteOrderChange,
-} from '#rules/orders/change-quote.ts'
-import { type ChangeWish, changeWish } from '#rules/orders/change-request.ts'
+} from '#rules/changes/change-quote.ts'
+import { type ChangeWish, changeWish } from '#rules/changes/change-request.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { refunds } from '../database/schema/payments.ts'

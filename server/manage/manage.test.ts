@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { attemptLimits } from '#rules/accounts/attempt-limits.ts'
+import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'

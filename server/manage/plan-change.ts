@@ -3,17 +3,17 @@ import { tax } from '#content/tax.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
-import { type ChangeableOrder, isSame, type OrderChange } from '#rules/orders/change-quote.ts'
-import type { ChangeWish } from '#rules/orders/change-request.ts'
+import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
+import type { ChangeWish } from '#rules/changes/change-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { findChangeEnd } from '#rules/orders/change-deadlines.ts'
+import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import {
   type ChangeBar,
   type ChangeWindow,
   findChangeWindow,
-} from '#rules/orders/what-can-be-changed.ts'
+} from '#rules/changes/what-can-be-changed.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'

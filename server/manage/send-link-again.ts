@@ -6,7 +6,6 @@ import { parseReference } from '#rules/orders/reference.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import { type AccountSettings } from '../accounts/accounts.ts'
 import { inEvenTime } from '../accounts/confirmation.ts'
-import { admitAttempt } from '../accounts/limits.ts'
 import type { Transaction } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
@@ -15,6 +14,7 @@ import { endTokens, type TokenOwner, type TokenPurpose } from '../mail/mailed-to
 import { manageLink, quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
+import { admitAttempt } from '../requests/limits.ts'
 
 /**
  * Sends the link of an order or of a quote request to the address on it, when that is the one that was

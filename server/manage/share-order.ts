@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { admitAttempt } from '../accounts/limits.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, endTokens } from '../mail/mailed-tokens.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { groupGuests, groupQuoteFields } from '#rules/orders/group-quote.ts'
+import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'

@@ -10,9 +10,9 @@ export type Pages = {
   byAddress: ReadonlyMap<string, Page>
   notFound: Page
   fallback: Page | undefined
-  /** The one page that every shared itinerary is shown in (server/http/shared-itinerary-page.ts). */
+  /** The one page that every shared itinerary is shown in (server/plain-pages/shared-itinerary-page.ts). */
   sharedItinerary: Page | undefined
-  /** The one page that every guest sees their own order in (server/http/manage-page.ts). */
+  /** The one page that every guest sees their own order in (server/plain-pages/manage-page.ts). */
   manage?: Page | undefined
 }
 

@@ -41,9 +41,9 @@ await Promise.all(
   }),
 )
 
-/** A script of site/document as the one piece that goes into pages. */
+/** A script of site/loading as the one piece that goes into pages. */
 async function bundle(name: string): Promise<string> {
-  const input = path.join(import.meta.dirname, `../../site/document/${name}.ts`)
+  const input = path.join(import.meta.dirname, `../../site/loading/${name}.ts`)
   const output = { format: 'iife' as const, minify: true }
   const { output: chunks } = await build({ input, write: false, output })
   return chunks[0].code.trim()

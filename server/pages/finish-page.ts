@@ -6,9 +6,9 @@ import { speculationRules } from './speculation-rules.ts'
 
 /** What all pages of a build share; build/page-parts.json. */
 export type PageParts = {
-  /** The one script inside each page (site/document/first-script.ts). */
+  /** The one script inside each page (site/loading/first-script.ts). */
   firstScript: string
-  /** Of pages that show somebody who is signed in more (site/document/awaited-script.ts). */
+  /** Of pages that show somebody who is signed in more (site/loading/awaited-script.ts). */
   awaitedScript: string
   /** The text of each style sheet by its address, with its typefaces: every page names those itself. */
   styles: Record<string, string>

@@ -8,10 +8,10 @@ import {
   closeLines,
   type OrderCancellationQuote,
   quoteOrderCancellation,
-} from '#rules/orders/cancellation-quote.ts'
+} from '#rules/refunds/cancellation-quote.ts'
 import { words } from '#emails/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import type { RefundPart } from '#rules/orders/refund-split.ts'
+import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import { orderTransitions, paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'

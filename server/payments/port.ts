@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentFact, RefundFact } from '#rules/orders/fact.ts'
-import type { RefundAbility } from '#rules/orders/refund-split.ts'
+import type { RefundAbility } from '#rules/refunds/refund-split.ts'
 
 /** The ways of paying that there are, in the order in which they are offered. */
 export const providerIds = ['yoco', 'payfast', 'eft', 'demo'] as const

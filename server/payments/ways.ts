@@ -1,4 +1,4 @@
-import type { RefundAbility } from '#rules/orders/refund-split.ts'
+import type { RefundAbility } from '#rules/refunds/refund-split.ts'
 import type { Office } from '../office.ts'
 import type { PaymentWaySettings } from './payment-settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkGroupQuoteDays } from '#rules/orders/group-quote.ts'
+import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
 import type { GroupQuoteChange } from '#rules/quotes/quote-change-request.ts'
 import type { Office } from '../office.ts'
 import { writeGroupMails } from '../orders/group-quotes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { QuoteChange } from '#emails/quote-changes.ts'
-import { admitAttempt } from '../accounts/limits.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import type { Transaction } from '../database/database.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'

@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import { quoteWindow } from '#rules/accounts/attempt-limits.ts'
+import { quoteWindow } from '#rules/requests/attempt-limits.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import type { Database } from '../database/database.ts'
 import { Refused } from '../refused.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, between, inArray, sql } from 'drizzle-orm'
-import type { AttemptKind } from '#rules/accounts/attempt-limits.ts'
+import type { AttemptKind } from '#rules/requests/attempt-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { groupQuoteRequest } from '#rules/orders/group-quote-request.ts'
+import { groupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
 import type { Office } from '../office.ts'
 import { groupQuoteAnswer } from '../orders/group-quote-answer.ts'
 import { createGroupQuote } from '../orders/group-quotes.ts'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { bankDetailsRequest } from '#rules/orders/bank-details-request.ts'
+import { bankDetailsRequest } from '#rules/refunds/bank-details-request.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { giveBankDetails, sendBankCode } from '../manage/bank-details.ts'

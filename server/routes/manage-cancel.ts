@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { cancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
-import { cancelAgreement, cancelWish } from '#rules/orders/cancel-request.ts'
+import { cancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
+import { cancelAgreement, cancelWish } from '#rules/refunds/cancel-request.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { cancelOwnOrder, quoteOwnCancellation } from '../manage/cancel-own-order.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { changeChoices, changeQuoteAnswer } from '#rules/orders/change-answer.ts'
-import { changeAgreement, changeChoiceQuery, changeWish } from '#rules/orders/change-request.ts'
+import { changeChoices, changeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import { changeAgreement, changeChoiceQuery, changeWish } from '#rules/changes/change-request.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { carryOutChange, giveUpChange, quoteChange } from '../manage/change-order.ts'

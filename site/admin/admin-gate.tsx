@@ -14,7 +14,7 @@ import { type Desk, type Loaded, useLoaded } from './desk.ts'
 /** Only who is let in needs it: it comes while it is asked who that is. */
 const AdminView = lazy(loadAdminView)
 /** Seen once in the life of a site. */
-const FirstAdminCard = lazy(() => import('./first-admin-card.tsx'))
+const FirstAdminCard = lazy(() => import('./team/first-admin-card.tsx'))
 
 function loadAdminView() {
   return import('./admin-view.tsx')

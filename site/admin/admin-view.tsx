@@ -9,10 +9,10 @@ import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
-import { readFleet } from './fleet-calls.ts'
-import { listAttention } from './money-calls.ts'
+import { readFleet } from './fleet/fleet-calls.ts'
+import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './news.ts'
-import { useNoteGuard } from './note-drafts.ts'
+import { useNoteGuard } from './order/note-drafts.ts'
 import { hasMoney, type Office, views } from './views.tsx'
 
 /** What administrators see: roles at the address itself, as P2.18 has it, and all the rest of the desk. */

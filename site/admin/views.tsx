@@ -4,21 +4,21 @@ import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import type { InboxCounts } from './admin-calls.ts'
 import type { Desk, Loaded } from './desk.ts'
-import { listRenewals } from './fleet-renewals.ts'
-import { InboxView } from './inbox-view.tsx'
-import type { listAttention } from './money-calls.ts'
-import { TeamView } from './team-view.tsx'
-import { TodayLine } from './today-line.tsx'
+import { listRenewals } from './fleet/fleet-renewals.ts'
+import { InboxView } from './inbox/inbox-view.tsx'
+import type { listAttention } from './order/money-calls.ts'
+import { TeamView } from './team/team-view.tsx'
+import { TodayLine } from './calendar/today-line.tsx'
 
 /** What most hardly open comes when it is opened. */
-const ActivityView = lazy(() => import('./activity-view.tsx'))
-const AttentionView = lazy(() => import('./attention-view.tsx'))
-const CalendarView = lazy(() => import('./calendar-view.tsx'))
-const DayView = lazy(() => import('./day-view.tsx'))
-const FleetView = lazy(() => import('./fleet-view.tsx'))
-const NewOrderView = lazy(() => import('./new-order-view.tsx'))
-const UndeliveredView = lazy(() => import('./undelivered-view.tsx'))
-const VouchersView = lazy(() => import('./vouchers-view.tsx'))
+const ActivityView = lazy(() => import('./team/activity-view.tsx'))
+const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
+const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
+const DayView = lazy(() => import('./calendar/day-view.tsx'))
+const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
+const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
+const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
+const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
 /** What the screens of the desk work with. */
 export type Office = {

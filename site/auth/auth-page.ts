@@ -1,7 +1,7 @@
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { describePage } from '../document/head.ts'
+import { describePage } from '../loading/head.ts'
 
 /** What the pages of accounts are loaded with: their head, and the words of their forms. For loaders alone. */
 export function loadAuthPage(

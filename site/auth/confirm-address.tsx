@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -75,7 +75,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const isAsked = email !== undefined
   return (
     <>
-      {/* Without an action it is posted to where it stands, token and all (server/http/posted-forms.ts). */}
+      {/* Without an action it is posted to where it stands, token and all (server/plain-pages/posted-forms.ts). */}
       <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>

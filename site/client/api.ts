@@ -6,7 +6,7 @@ import type {
   ItineraryEnquiryRequest,
   ItineraryRequest,
 } from '#rules/itinerary/itinerary-request.ts'
-import type { GroupQuoteRequest } from '#rules/orders/group-quote-request.ts'
+import type { GroupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'

@@ -1,4 +1,4 @@
-import { drawMap } from '../destinations/draw-map.ts'
+import { drawMap } from '../map/draw-map.ts'
 import type { Route } from './+types/map.ts'
 
 /** /map/day.svg and /map/night.svg: the ground of the map on /destinations. */

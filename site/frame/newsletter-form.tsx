@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { Frame } from './frame.ts'
 

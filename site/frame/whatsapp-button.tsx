@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts'
  * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It
  * lies in the page's margin, out of the way of everything that is read or pressed, as far as there
  * is one: on a small screen half of it looks out of the edge, and it comes out whole where nothing
- * is beneath (site/document/step-aside.ts), or where it is pointed at or has the focus.
+ * is beneath (site/loading/step-aside.ts), or where it is pointed at or has the focus.
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
@@ -19,7 +19,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
   useEffect(() => {
     const ended = new AbortController()
     // Nothing waits for it: until it is there the button keeps to the margin.
-    void import('../document/step-aside.ts').then(
+    void import('../loading/step-aside.ts').then(
       ({ stepAside }) => button.current && stepAside(button.current, ended.signal),
       () => undefined,
     )

@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findPlannedSpan } from '#rules/orders/group-quote.ts'
+import { findPlannedSpan } from '#rules/quotes/group-quote.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 

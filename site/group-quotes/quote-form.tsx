@@ -6,10 +6,10 @@ import {
   checkGroupQuoteDays,
   groupGuests,
   groupQuoteFields,
-} from '#rules/orders/group-quote.ts'
+} from '#rules/quotes/group-quote.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'

@@ -10,7 +10,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { ItineraryEntries } from '#rules/itinerary/itinerary.ts'
-import { nextPaint } from '../document/next-paint.ts'
+import { nextPaint } from '../loading/next-paint.ts'
 import { createAnnouncements } from './announcements.ts'
 import { collide, moveByKey } from './collide.ts'
 import { type DragData, dragDataOf } from './drag-data.ts'

@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { CancellationQuote } from '#rules/orders/cancellation.ts'
+import type { CancellationQuote } from '#rules/refunds/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type ReadAmount, parseAmount } from '#rules/money/amount.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { type CancellationQuote, quoteCancellation } from '#rules/orders/cancellation.ts'
+import { type CancellationQuote, quoteCancellation } from '#rules/refunds/cancellation.ts'
 import { rand } from '#rules/money/money.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { findBookableSpan } from '../today.ts'
 
 /** What the calculator knows: the departure, the amount as it was typed, and what follows from both. */

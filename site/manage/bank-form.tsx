@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { codeMinutes } from '#rules/orders/address-request.ts'
-import { type BankField, bankFields } from '#rules/orders/bank-details-request.ts'
+import { type BankField, bankFields } from '#rules/refunds/bank-details-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'

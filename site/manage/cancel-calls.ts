@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { cancelAgreement, cancelWish } from '#rules/orders/cancel-request.ts'
+import type { cancelAgreement, cancelWish } from '#rules/refunds/cancel-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 
 export type CancelLook = InferResponseType<typeof api.manage.cancel.quote.$post, 200>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { CancelQuoteAnswer } from '#rules/orders/cancel-answer.ts'
+import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { useSend } from '../client/use-send.ts'

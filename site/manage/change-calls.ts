@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ChangeChoices } from '#rules/orders/change-answer.ts'
+import type { ChangeChoices } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import type { changeWish } from '#rules/orders/change-request.ts'
+import type { changeWish } from '#rules/changes/change-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 
 export type LookAnswer = InferResponseType<typeof api.manage.change.quote.$post, 200>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { changeWordsFor, findChangedKind, sayBar, sayWindow } from '#rules/orders/say-change.ts'
+import { changeWordsFor, findChangedKind, sayBar, sayWindow } from '#rules/changes/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { HeldChange } from './held-change.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'

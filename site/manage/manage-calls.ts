@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { addressCodesRequest, addressRequest } from '#rules/orders/address-request.ts'
-import type { bankDetailsRequest } from '#rules/orders/bank-details-request.ts'
+import type { bankDetailsRequest } from '#rules/refunds/bank-details-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type {
   manageDetailsRequest,

@@ -43,7 +43,7 @@ export function ManageGate({ words: allWords, company, pictures }: Props) {
     return (
       <>
         <Spinner label={words.loading} />
-        {/* The server puts the order in its place (server/http/manage-page.ts). */}
+        {/* The server puts the order in its place (server/plain-pages/manage-page.ts). */}
         <noscript data-order="">
           {import.meta.env.SSR && <LostLink words={allWords} company={company} />}
         </noscript>

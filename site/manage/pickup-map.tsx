@@ -1,6 +1,6 @@
 import { fill } from '#rules/text/fill.ts'
-import { MapGround } from '../destinations/map-ground.tsx'
-import { aspectOf, type Bounds, placeOn } from '../destinations/projection.ts'
+import { MapGround } from '../map/map-ground.tsx'
+import { aspectOf, type Bounds, placeOn } from '../map/projection.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Area = { name: string; longitude: number; latitude: number }

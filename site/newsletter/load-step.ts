@@ -2,7 +2,7 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { describePage } from '../document/head.ts'
+import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 
 /** What the page of a newsletter's link is made of: `/newsletter/confirm` or `/newsletter/unsubscribe`. */

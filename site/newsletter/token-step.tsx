@@ -3,7 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import type { Answer } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 

@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'rea
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { nextPaint } from '../document/next-paint.ts'
+import { nextPaint } from '../loading/next-paint.ts'
 import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
 import { FieldFrame } from './field-frame.tsx'

@@ -14,7 +14,7 @@ type UnlessAwaitedProps = {
 /**
  * What depends on who has come, as it is rendered ahead of time: a stranger sees the children from
  * the first paint on. Whoever may be more than that is marked in the page's head
- * (site/document/awaited-script.ts) and sees something turn instead.
+ * (site/loading/awaited-script.ts) and sees something turn instead.
  */
 export function UnlessAwaited({ isKnown, label, title, children }: UnlessAwaitedProps) {
   // Opened by a link inside the site, before the session is known: no head has marked it.

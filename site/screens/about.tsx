@@ -3,8 +3,8 @@ import { about, people } from '#content/about.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { describePage, describeTrail } from '../document/head.ts'
-import { showHead } from '../document/show-head.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/about.ts'
 
 export function loader() {

@@ -2,9 +2,9 @@ import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { AccountGate } from '../account/account-gate.tsx'
-import { describePage } from '../document/head.ts'
+import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/account.ts'
 
 export function loader() {

@@ -3,8 +3,8 @@ import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { AdminGate } from '../admin/admin-gate.tsx'
-import { describePage } from '../document/head.ts'
-import { showHead } from '../document/show-head.ts'
+import { describePage } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/admin.ts'
 
 export function loader() {

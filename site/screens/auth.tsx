@@ -1,6 +1,6 @@
 import { AuthGate } from '../auth/auth-gate.tsx'
 import { loadAuthPage } from '../auth/auth-page.ts'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/auth.ts'
 
 export function loader() {

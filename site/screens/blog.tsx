@@ -5,8 +5,8 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { describePostCard } from '../blog/post-cards.ts'
-import { describePage, describeTrail } from '../document/head.ts'
-import { showHead } from '../document/show-head.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/blog.ts'
 
 export function loader() {

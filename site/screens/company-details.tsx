@@ -2,9 +2,9 @@ import { disclosure } from '#content/legal/disclosure.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { describePage, describeTrail } from '../document/head.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/company-details.ts'
 
 export function loader() {

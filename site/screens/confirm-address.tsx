@@ -1,6 +1,6 @@
 import { loadAuthPage } from '../auth/auth-page.ts'
 import { ConfirmAddress } from '../auth/confirm-address.tsx'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/confirm-address.ts'
 
 export function loader() {

@@ -8,10 +8,10 @@ import { enquiryPath } from '../contact/enquiry-path.ts'
 import { Amenities } from '../group-tours/amenities.tsx'
 import { type Experience, Experiences } from '../group-tours/experiences.tsx'
 import { Gallery } from '../group-tours/gallery.tsx'
-import { describePage, describeTrail } from '../document/head.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
 import { ClosingBanner } from '../parts/closing-banner.tsx'
 import { getPicture } from '../pictures.ts'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/group-tours.ts'
 
 export function loader() {

@@ -3,23 +3,23 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { listRefusals } from '#rules/guests/asked.ts'
-import { cancelRefusals } from '#rules/orders/cancel-request.ts'
-import { changeRefusals } from '#rules/orders/change-request.ts'
+import { cancelRefusals } from '#rules/refunds/cancel-request.ts'
+import { changeRefusals } from '#rules/changes/change-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { catalogueOf } from '../catalogue.ts'
-import { describePage } from '../document/head.ts'
+import { describePage } from '../loading/head.ts'
 import { ManageGate } from '../manage/manage-gate.tsx'
 import { getPicture, type Picture } from '../pictures.ts'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/manage.ts'
 
 /**
  * Rendered once, for every guest: the browser asks for the order whose link it has opened, and for
- * those without scripts the server fills it in (server/http/manage-page.ts).
+ * those without scripts the server fills it in (server/plain-pages/manage-page.ts).
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { tours, vehicles } = context.get(catalogueOf)

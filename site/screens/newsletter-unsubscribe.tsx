@@ -1,4 +1,4 @@
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import { loadStep } from '../newsletter/load-step.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
 import type { Route } from './+types/newsletter-unsubscribe.ts'

@@ -3,19 +3,19 @@ import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { catalogueOf } from '../catalogue.ts'
-import { describePage } from '../document/head.ts'
+import { describePage } from '../loading/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
 import { openShared, type Shared } from '../itinerary/open-shared.ts'
 import { readServedHead } from '../itinerary/served-head.ts'
 import { SharedNotOpen } from '../itinerary/shared-not-open.tsx'
 import { SharedTrip } from '../itinerary/shared-trip.tsx'
-import { showHead } from '../document/show-head.ts'
+import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/shared-itinerary.ts'
 
 /**
  * Rendered once, for every code: the server fills the head of the page that it sends
- * (server/http/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
+ * (server/plain-pages/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)

@@ -7,8 +7,8 @@ import {
   parseTourSearchValue,
   type TourSearch,
 } from '#rules/catalogue/search.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
-import { nextPaint } from '../document/next-paint.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
+import { nextPaint } from '../loading/next-paint.ts'
 import { readSearchForm } from './search-box.tsx'
 import { useArrivedSearch } from './use-arrived-search.ts'
 

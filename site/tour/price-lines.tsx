@@ -5,7 +5,7 @@ import { sumGateFees } from '#rules/money/gate-fees.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { quoteTour, type TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { useIsHydrated } from '../document/hydrated.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { Price } from '../parts/price.tsx'
 import { useCurrency } from '../visitor.ts'
 

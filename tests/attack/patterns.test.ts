@@ -6,7 +6,7 @@ import { listPatterns } from './patterns.ts'
  * What reads nothing but styles, and pages that React has drawn: it writes a stranger's sign of markup
  * as an entity, so that no stranger writes what these patterns look for.
  */
-const ourPages = /^(site\/delivery|server\/pages)\//
+const ourPages = /^(site\/bundling|server\/pages)\//
 const all = listPatterns()
 const literal = all.literal.filter(({ path }) => !ourPages.test(path))
 const built = all.built.filter((path) => !ourPages.test(path))

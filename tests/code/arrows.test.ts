@@ -20,6 +20,7 @@ const domain = [
   'database',
   'desk',
   'documents',
+  'examples',
   'fleet',
   'guests',
   'mail',
@@ -34,6 +35,9 @@ const domain = [
   'upkeep',
   'vouchers',
 ]
+
+/** Those that speak HTTP. */
+const ofHttp = ['http', 'plain-pages', 'routes']
 
 const packagesOf: Record<string, RegExp> = { rules: /^zod$/, content: /^zod$/ }
 
@@ -51,7 +55,7 @@ describe('the arrows between folders', () => {
     const rooms = listSourceFiles().flatMap(
       ({ path }) => /^server\/([\w-]+)\//.exec(path)?.[1] ?? [],
     )
-    expect([...new Set(rooms)].toSorted()).toEqual([...domain, 'http', 'routes'].toSorted())
+    expect([...new Set(rooms)].toSorted()).toEqual([...domain, ...ofHttp].toSorted())
   })
 
   it('are read from every form of import', () => {
@@ -102,7 +106,7 @@ function listDomainViolations(file: SourceFile): string[] {
   return listImports(file.text).flatMap(({ specifier }) => {
     const target = resolve(file.path, specifier)
     const isHttp = target
-      ? /^server\/(http|routes|main)\b/.test(target)
+      ? /^server\/(http|plain-pages|routes|main)\b/.test(target)
       : /^(hono|@hono\/.*|node:https?)(\/|$)/.test(specifier)
     if (!isHttp) return []
     const named = target ?? `the package ${specifier}`

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { browserGuard } from '#site/delivery/browser-guard.ts'
+import { browserGuard } from '#site/bundling/browser-guard.ts'
 
 describe('the browser guard', () => {
   it('stops the build when a browser module imports the server', async () => {

@@ -10,7 +10,7 @@ const night = readTokens(2)
 
 /** Colours that are not the site's, and what they are. */
 const strangers: Record<string, readonly string[]> = {
-  'site/delivery/photos.test.ts': ['#88aacc'],
+  'site/bundling/photos.test.ts': ['#88aacc'],
   // WhatsApp's own green, dark enough for white letters.
   'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The ground of a picture until it is there: its own mean.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { attemptLimits } from '#rules/accounts/attempt-limits.ts'
+import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { type Ledger, planWrite, type Visit, type Write, type WriteKind } from './ledger.ts'
 
 export type Load = {

@@ -1,5 +1,5 @@
-import type { CancelQuoteWords } from '#rules/orders/say-cancel.ts'
-import type { CancelBar } from '#rules/orders/what-can-be-cancelled.ts'
+import type { CancelQuoteWords } from '#rules/refunds/say-cancel.ts'
+import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
 
 /** Calling a trip off, or a day of it, on the guest's own page. */
 export const manageCancel = {

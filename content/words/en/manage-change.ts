@@ -1,5 +1,5 @@
-import type { ChangeQuoteWords } from '#rules/orders/say-change.ts'
-import type { ChangeBar } from '#rules/orders/what-can-be-changed.ts'
+import type { ChangeQuoteWords } from '#rules/changes/say-change.ts'
+import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 
 /** Changing a trip on the guest's own page. */
 export const manageChange = {

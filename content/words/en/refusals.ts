@@ -1,6 +1,6 @@
 import { guestCount } from '#rules/orders/booking.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
-import { groupGuests } from '#rules/orders/group-quote.ts'
+import { groupGuests } from '#rules/quotes/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { groupQuoteFields } from '#rules/orders/group-quote.ts'
+import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { askedColumns } from './asked-columns.ts'
 import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
 

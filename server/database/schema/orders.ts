@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { TourQuote } from '#rules/money/tour-price.ts'
-import type { cancellationTiers } from '#rules/orders/cancellation.ts'
+import type { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { itemFields, orderFields } from '#rules/orders/order-fields.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import {

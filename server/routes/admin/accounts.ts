@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { calendarDate, requestObject } from '#rules/requests/request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { exportAccounts } from '../../desk/accounts.ts'
+import { exportAccounts } from '#server/desk/books-export.ts'
 import { writeAudit } from '../../desk/audit-log.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { streamFile } from '../../http/stream-file.ts'

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { countExamples, removeExamples } from '../../desk/examples.ts'
+import { countExamples, removeExamples } from '#server/examples/examples.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'

@@ -12,8 +12,8 @@ import {
   refundRequest,
 } from '#rules/desk/money-request.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
-import { bankDetailsAnswer } from '#rules/orders/bank-details-request.ts'
-import type { OrderCancellationQuote } from '#rules/orders/cancellation-quote.ts'
+import { bankDetailsAnswer } from '#rules/refunds/bank-details-request.ts'
+import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
 import { getSignedIn } from '../../http/caller.ts'

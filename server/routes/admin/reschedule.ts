@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { rescheduleRequest, rescheduleWish } from '#rules/desk/reschedule-request.ts'
-import { changeQuoteAnswer } from '#rules/orders/change-answer.ts'
+import { changeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { carryOutReschedule, quoteReschedule } from '../../desk/reschedule.ts'
 import { getSignedIn } from '../../http/caller.ts'

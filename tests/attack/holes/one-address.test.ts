@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attemptLimits } from '#rules/accounts/attempt-limits.ts'
+import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { type MailingServer, startMailingServer } from '../mailing-server.ts'
 
 /** Eleven ways to write the domain of one mailbox. */

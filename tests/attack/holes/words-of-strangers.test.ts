@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatRow } from '#server/desk/inbox/export.ts'
-import { ItemDetails } from '#site/admin/item-details.tsx'
+import { ItemDetails } from '#site/admin/order/item-details.tsx'
 import { inDays } from '../../days.ts'
 import {
   bookingBody,

@@ -1,0 +1,283 @@
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
+import { minuteMs } from '../dates/durations.ts'
+import { type Cents, sumCents, toMoney } from '../money/cents.ts'
+import { rand } from '../money/money.ts'
+import { type CancellationTier, dateTiers, quoteCancellation } from '../refunds/cancellation.ts'
+import type { CancellableItem } from '../refunds/cancellation-quote.ts'
+import {
+  appendLine,
+  type Books,
+  findLeft,
+  findSurplus,
+  isSold,
+  type LedgerLine,
+  listStanding,
+  sumBooks,
+  voidLine,
+} from '../orders/ledger.ts'
+import type { Party } from '../orders/party.ts'
+import { findDueToConfirm, listPlans, type PaymentPlan } from '../orders/payment-plan.ts'
+import type { PaymentSettings } from '../orders/payment-settings.ts'
+import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
+import type { OrderStatus } from '../orders/statuses.ts'
+
+/** What an item is: its tour, its day, and who travels. */
+export type Travelled = Party & { product: string | null; departure: CalendarDate }
+
+/** What the rules need to know of an order that is changed. */
+export type ChangeableOrder = {
+  status: OrderStatus
+  plan: PaymentPlan | undefined
+  items: readonly (CancellableItem & Travelled)[]
+  /** Whether money is paid here; where it is not, the office asks for it itself. */
+  isPaidHere: boolean
+}
+
+export type OrderChange = {
+  /** The id of the item that is changed. */
+  item: string
+  to: Travelled
+  /** What it costs then, one amount for each line; empty where it has no price yet. */
+  prices: readonly Cents[]
+  /** Whether its lines are called otherwise then, also where they come to the same. */
+  areRenamed?: boolean
+  /** What is kept of a price that came down is taxed as the trip was. */
+  taxCodes: { charge: string; fee: string }
+  abilityOf: (provider: string) => RefundAbility
+}
+
+/** What a change would cost or bring back, until it expires. Carrying it out computes it again. */
+export type OrderChangeQuote = {
+  number: string
+  expiresAt: Date
+  item: string
+  to: Travelled
+  /** The charge of the table for what the price comes down by, and its last day, where another follows. */
+  tier: CancellationTier
+  tierUntil: CalendarDate | undefined
+  /** What the price comes down by, and what is kept of it: never more than was paid. */
+  reduction: Cents
+  kept: Cents
+  /** The administration fee of a change of day or tour, for all who travel. */
+  fee: Cents
+  /** What is owed more than before, fee and what is kept included; less, where it is below zero. */
+  difference: Cents
+  /** What is owed in all then. */
+  owed: Cents
+  /** What goes back, and how; with it what an earlier change has promised and the office not yet let go. */
+  refund: Cents
+  parts: RefundPart[]
+  /** The refunds that were promised so, by their ids: these parts stand instead. */
+  withdrawn: string[]
+  /** What has to come before it is carried out: what falls due at once by it. */
+  payFirst: Cents
+  /** The parts of the price and their days as they are then. */
+  plan: PaymentPlan | undefined
+}
+
+type ChangeSettings = Pick<
+  PaymentSettings,
+  'quoteMinutes' | 'changeFee' | 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'
+>
+
+/**
+ * What changing one item of an order costs at a moment. It is owed anew at the new price. What it comes
+ * down by is charged as calling that much off would be, by the item's own table (P9.10): else a guest
+ * could make a trip small before calling it off. A confirmed trip's change of day or tour costs the fee.
+ * No more is kept than has been paid and is not promised back; what is then neither kept nor owed goes
+ * back, the oldest payment first. Throws on an item that is not of the order.
+ */
+export function quoteOrderChange(
+  order: ChangeableOrder,
+  change: OrderChange,
+  allBooks: Books,
+  { number, now }: { number: string; now: Date },
+  settings: ChangeSettings,
+): OrderChangeQuote {
+  const today = calendarDateIn(now, capeTown)
+  const item = getItem(order, change)
+  const withdrawn = listPromised(allBooks)
+  const books = {
+    ...allBooks,
+    refunds: allBooks.refunds.filter((one) => !withdrawn.includes(one.id)),
+  }
+  const sums = sumBooks(books)
+  const reduction = Math.max(
+    0,
+    sumCents([...listOldAmounts(change, books), -sumCents(change.prices)]),
+  )
+  const days = { departure: item.departure, received: today, tiers: item.tiers }
+  const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
+  const kept = Math.min(charge.minor, findKeepable(books))
+  const fee = findFee(order, change, settings)
+  const amounts = { fee, kept }
+  const lines = changeLines(change, books, amounts, (position) => `quoted-${position}`)
+  const after = { ...books, lines: [...books.lines, ...lines] }
+  const { owed } = sumBooks(after)
+  const refund = findSurplus(after)
+  const plan = movePlan(order, change, { owed, today, isUnpaid: sums.paid === 0 }, settings)
+  const paid = findLeft(books)
+  const dueBefore = Math.max(0, findDueToConfirm(today, sums.owed, order.plan) - paid)
+  const dueAfter = Math.max(0, findDueToConfirm(today, owed, plan) - paid)
+  const isHeld = order.status === 'confirmed' && order.isPaidHere
+  return {
+    number,
+    expiresAt: new Date(now.getTime() + settings.quoteMinutes * minuteMs),
+    item: item.id,
+    to: change.to,
+    tier,
+    tierUntil: findTierEnd(item, tier),
+    reduction,
+    ...amounts,
+    difference: owed - sums.owed,
+    owed,
+    refund,
+    parts: splitRefund(refund, books, change.abilityOf),
+    withdrawn,
+    payFirst: isHeld ? Math.max(0, dueAfter - dueBefore) : 0,
+    plan,
+  }
+}
+
+/**
+ * Whether a change that the guest has agreed to is carried out as it comes out now, or the guest is asked
+ * again with the new figures: when it is over, or when more would be owed or paid first, less sent back, or
+ * it is another change.
+ */
+export function checkChangeQuote(
+  agreed: OrderChangeQuote,
+  computed: OrderChangeQuote,
+  now: Date,
+): 'carry-out' | 'ask-again' {
+  if (now >= agreed.expiresAt) return 'ask-again'
+  const isWorse =
+    computed.difference > agreed.difference ||
+    computed.payFirst > agreed.payFirst ||
+    computed.refund < agreed.refund
+  const isOther = computed.item !== agreed.item || !isSame(computed.to, agreed.to)
+  return isWorse || isOther ? 'ask-again' : 'carry-out'
+}
+
+/**
+ * The lines that a change adds to the ledger: voids of the item's old charges, its new ones in the order
+ * of their prices, the fee, and what is kept of a price that came down. Charges that stay the same stay.
+ * `nameLine` gives the id of each, by its position.
+ */
+export function changeLines(
+  { item, prices, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
+  books: Pick<Books, 'lines'>,
+  { fee, kept }: { fee: Cents; kept: Cents },
+  nameLine: (position: number) => string,
+): LedgerLine[] {
+  const old = listOld(item, books)
+  const isOther = prices.length !== old.length || old.some(({ amount }, n) => amount !== prices[n])
+  const isNew = areRenamed || isOther
+  const added: LedgerLine[] = []
+  const { charge: taxCode, fee: feeTaxCode } = taxCodes
+  const name = () => nameLine(added.length)
+  if (isNew) {
+    for (const { id } of old) added.push(voidLine(books.lines, id, name()))
+    for (const amount of prices) added.push({ id: name(), item, kind: 'charge', amount, taxCode })
+  }
+  if (fee > 0)
+    added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
+  if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
+  // Each of them is a line that the ledger takes.
+  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  return added
+}
+
+/** What a refund is proposed for that a change brings. */
+export const changeReason = 'changed'
+
+/** Whether it is the same trip. */
+export function isSame(one: Travelled, other: Travelled): boolean {
+  return (
+    one.product === other.product &&
+    one.departure === other.departure &&
+    one.adults === other.adults &&
+    one.children === other.children
+  )
+}
+
+function getItem({ items }: ChangeableOrder, { item: id }: OrderChange) {
+  const item = items.find((one) => one.id === id)
+  if (!item) throw new Error(`The order has no item ${id} to change.`)
+  return item
+}
+
+/** The last day of a tier; undefined for the last of all, after which there is nothing to change. */
+function findTierEnd(
+  { tiers, departure }: Pick<CancellableItem, 'tiers' | 'departure'>,
+  tier: CancellationTier,
+): CalendarDate | undefined {
+  const dated = dateTiers(tiers, departure)
+  return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
+}
+
+/** The first day that is still to be travelled then. */
+function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ id, departure }) => (id === changed ? to.departure : departure))
+  return days.toSorted()[0] ?? to.departure
+}
+
+/** What the item was sold for. What the office has added or let off besides stays. */
+function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
+  return listStanding(lines).filter((line) => line.item === item && line.kind === 'charge')
+}
+
+function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
+  return listOld(item, books).map(({ amount }) => amount)
+}
+
+/** The refunds that earlier changes propose, and that the office has not let go. */
+function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
+  const promised = refunds.filter(
+    ({ status, reason }) => status === 'proposed' && reason === changeReason,
+  )
+  return promised.map(({ id }) => id)
+}
+
+/** What came, is not promised back and is not kept for something else already. */
+function findKeepable(books: Books): Cents {
+  const fees = listStanding(books.lines).filter((line) => !isSold(line))
+  return Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+}
+
+/** Of a trip that nobody has confirmed yet, nothing is charged for changing one's mind. */
+function findFee(
+  order: ChangeableOrder,
+  change: OrderChange,
+  { changeFee }: Pick<PaymentSettings, 'changeFee'>,
+): Cents {
+  const { to } = change
+  const before = getItem(order, change)
+  const isMoved = before.product !== to.product || before.departure !== to.departure
+  if (order.status !== 'confirmed' || !isMoved) return 0
+  return rand(changeFee).minor * (to.adults + to.children)
+}
+
+/**
+ * The plan for the new price: what was agreed to be paid first stays so, and the rest follows the day of
+ * departure. As long as nothing was paid it is a new plan of the same sort.
+ */
+function movePlan(
+  order: ChangeableOrder,
+  change: OrderChange,
+  { owed, today, isUnpaid }: { owed: Cents; today: CalendarDate; isUnpaid: boolean },
+  settings: ChangeSettings,
+): PaymentPlan | undefined {
+  const { plan } = order
+  if (!plan || owed <= 0) return undefined
+  const [first] = plan
+  const departure = findDeparture(order, change)
+  if (isUnpaid) {
+    const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
+    return plan.length > 1 && inParts ? inParts : whole
+  }
+  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: first.dueOn }]
+  const dueOn = addDays(departure, -settings.balanceDueDays)
+  return [first, { amount: owed - first.amount, dueOn: dueOn < today ? today : dueOn }]
+}

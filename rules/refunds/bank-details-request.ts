@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Refusal } from '../requests/refusal.ts'
+import { lineField, refuse, requestObject } from '../requests/request.ts'
+import { codeField } from '../orders/address-request.ts'
+
+/** What a refund by bank transfer needs, with the most letters of each. */
+export const bankFields = { holder: 100, bank: 100, account: 40, bankCode: 20 } as const
+export type BankField = keyof typeof bankFields
+export type BankDetails = Record<BankField, string>
+
+/** Gaps and hyphens are how people read such numbers; banks want them without. */
+const numberField = () =>
+  lineField().transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
+
+/** Where a refund is to go, with the code that was mailed to the address on the order. */
+export const bankDetailsRequest = requestObject({
+  holder: lineField('bank-holder-required'),
+  bank: lineField('bank-name-required'),
+  account: numberField(),
+  bankCode: numberField(),
+  code: codeField,
+}).superRefine((details, context) => refuse(context, checkBankDetails(details)))
+export type BankDetailsRequest = z.output<typeof bankDetailsRequest>
+
+/**
+ * What is wrong with bank details: what is missing or too long, an IBAN whose check figures do not fit
+ * (ISO 13616), a number that no bank has. Whether there is such an account only the bank can tell.
+ */
+export function checkBankDetails({ holder, bank, account, bankCode }: BankDetails): Refusal[] {
+  const isIban = /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)
+  const isAccount = isIban ? isGoodIban(account) : /^(?=.*\d{4})[\dA-Z]{4,34}$/.test(account)
+  const isCode = bankCode === '' ? isIban : /^[\dA-Z]{3,11}$/.test(bankCode)
+  return [
+    ...(holder === '' || holder.length > bankFields.holder
+      ? [{ code: 'bank-holder-required', field: 'holder' } as const]
+      : []),
+    ...(bank === '' || bank.length > bankFields.bank
+      ? [{ code: 'bank-name-required', field: 'bank' } as const]
+      : []),
+    ...(isAccount ? [] : [{ code: 'bank-account-wrong', field: 'account' } as const]),
+    ...(isCode ? [] : [{ code: 'bank-code-wrong', field: 'bankCode' } as const]),
+  ]
+}
+
+/** The first four signs behind the others, letters as numbers from 10: what is left of it by 97 is 1. */
+function isGoodIban(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let rest = 0
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+/** The same for the office. */
+export const bankDetailsAnswer = z.object({
+  holder: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  bankCode: z.string(),
+})
+
+/** How the guest's page shows it: how much goes back by transfer, and whether we know where to. */
+export const bankAnswer = z.object({ amount: z.int(), isGiven: z.boolean() })

@@ -1,0 +1,191 @@
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
+import {
+  changeWordsFor,
+  findChangedKind,
+  sayBar,
+  sayChange,
+  sayMoment,
+  sayWindow,
+} from '#rules/changes/say-change.ts'
+import { sayWhoComes } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { button, dayTitle, section, when } from './order-forms.ts'
+
+const {
+  manage: { change: words, guestsCount },
+  tour: tourWords,
+} = wordsOf(siteLanguage)
+
+type Day = ManageAnswer['days'][number]
+/** What each day can be changed to, by its item. */
+export type Choices = Readonly<Record<string, ChangeChoices>>
+
+/** A change that waits for its money, and the way back. */
+export function heldPart({ held }: ManageAnswer): Html {
+  if (!held) return { html: '' }
+  const amount = formatMoney(toMoney(held.amount))
+  const until = sayMoment(held.until, words)
+  const content = html`<p class="mt-3">${name(held.to)}</p>
+    <p class="text-ink-2 mt-2">${fill(words.held, { amount, until })}</p>
+    <form method="post" action="/manage" class="mt-4">
+      ${button('change-give-up', words.giveUp)}
+    </form>`
+  return section('change', words.heldTitle, content)
+}
+
+/** Asks for another day, tour or party, a form for each day that can be changed; or says who can. */
+export function changePart(
+  { days }: ManageAnswer,
+  choices: Choices,
+  typed: Readonly<Record<string, string>>,
+): Html {
+  const shown = days.filter(({ changes }) => changes !== undefined)
+  if (shown.length === 0) return { html: '' }
+  const { text } = changeWordsFor(findChangedKind(shown), words)
+  const content = html`<p class="text-ink-2 mt-2">${text}</p>
+    ${join(
+      shown.map(
+        (day) =>
+          html`${when(shown.length > 1, () => dayTitle(day))}
+          ${changeForm(day, choices[day.item], typed)}`,
+      ),
+    )}`
+  return section('change', words.title, content)
+}
+
+function changeForm(
+  day: Day,
+  choices: ChangeChoices | undefined,
+  typed: Readonly<Record<string, string>>,
+): Html {
+  const { changes, item, kind } = day
+  if (!changes) return { html: '' }
+  const ofKind = changeWordsFor(kind, words)
+  const own = typed.item === item ? typed : {}
+  const limits = (['date', 'guests'] as const).map((subject) => {
+    const { until, bar } = changes[subject]
+    return bar ? sayBar(subject, bar, ofKind, company) : sayWindow(subject, until, ofKind)
+  })
+  const mayMove = !changes.date.bar
+  const mayResize = !changes.guests.bar
+  const said = join(
+    [...new Set(limits)].map(
+      (line) => html`<p class="text-ink-2 mt-1 text-meta" data-free="">${line}</p>`,
+    ),
+  )
+  if (!choices || (!mayMove && !mayResize)) return said
+  const { product = day.product ?? '', date = day.date, adults, children } = own
+  const most = Math.max(
+    ...choices.offers.map(({ maxGuests }) => maxGuests),
+    day.adults + day.children,
+  )
+  const count = (name: 'adults' | 'children', options: readonly number[], chosen: number) =>
+    choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })
+  const counts = [
+    count('adults', listAdultOptions(most), Number(adults ?? day.adults)),
+    // A vehicle has seats, and no price for a child.
+    ...(kind === 'tour' || day.children > 0
+      ? [count('children', listChildOptions(most, 1), Number(children ?? day.children))]
+      : [hidden({ children: '0' })]),
+  ]
+  return html`${said}
+    <form method="post" action="/manage" class="mt-5 space-y-6">
+      ${hidden({ item })}
+      ${
+        mayMove
+          ? html`<div>
+                <label for="change-product-${item}" class="mb-1.5 block text-meta font-semibold"
+                  >${ofKind.tour}</label
+                >
+                <select id="change-product-${item}" name="product" class="field">
+                  ${join(choices.offers.map((one) => option(one.product, one.title, one.product === product)))}
+                </select>
+              </div>
+              <div>
+                <label for="change-date-${item}" class="mb-1.5 block text-meta font-semibold"
+                  >${words.date}</label
+                >
+                <input
+                  id="change-date-${item}"
+                  name="date"
+                  type="date"
+                  required
+                  value="${date}"
+                  min="${choices.from}"
+                  max="${choices.to}"
+                  class="field"
+                />
+                <p class="text-ink-2 mt-1.5 text-caption">${ofKind.datesText}</p>
+              </div>`
+          : hidden({ product: day.product ?? '', date: day.date })
+      }
+      ${
+        mayResize
+          ? html`<div class="grid grid-cols-2 gap-4">${join(counts)}</div>`
+          : hidden({ adults: String(day.adults), children: String(day.children) })
+      }
+      ${button('change-look', words.look)}
+    </form>`
+}
+
+/** What a change comes to, and the form that agrees to it. */
+export function writeChange(
+  quote: ChangeQuoteAnswer,
+  { days }: ManageAnswer,
+  isWorse: boolean,
+): { title: string; lines: string[]; form: Html } {
+  const before = days.find(({ item }) => item === quote.item)
+  const time = clockTimeInCapeTown(new Date(quote.expiresAt))
+  return {
+    title: words.quoteTitle,
+    lines: [
+      ...(isWorse ? [words.worse] : []),
+      ...(before ? [`${words.before}: ${name(before)}`] : []),
+      `${words.after}: ${name(quote.to)}`,
+      ...sayChange(quote, words.quote),
+      fill(words.expires, { time }),
+    ],
+    form: html`<form method="post" action="/manage" class="mt-4 flex flex-wrap gap-3">
+      ${hidden({ number: quote.number })} ${button('change', words.agree, true)}
+      <a href="/manage" class="button button-quiet">${words.keep}</a>
+    </form>`,
+  }
+}
+
+type Choice = { name: string; label: string; options: readonly number[]; chosen: number }
+
+function choice(id: string, { name, label, options, chosen }: Choice): Html {
+  return html`<div>
+    <label for="change-${id}" class="mb-1.5 block text-meta font-semibold">${label}</label>
+    <select id="change-${id}" name="${name}" class="field">
+      ${join(options.map((n) => option(String(n), String(n), n === chosen)))}
+    </select>
+  </div>`
+}
+
+function option(value: string, label: string, isChosen: boolean): Html {
+  const selected: Html = { html: isChosen ? 'selected' : '' }
+  return html`<option value="${value}" ${selected}>${label}</option>`
+}
+
+function hidden(fields: Readonly<Record<string, string>>): Html {
+  return join(
+    Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    ),
+  )
+}
+
+function name(day: Pick<Day, 'title' | 'kind' | 'date' | 'adults' | 'children'>): string {
+  const party = sayWhoComes(day, tourWords, guestsCount)
+  return `${day.title}, ${formatLongDate(day.date)}, ${party}`
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { VoucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
+import { type Answer, api, getValue, settle } from '#site/client/api.ts'
+import { asCaller } from '#site/session/session.ts'
+
+const { vouchers } = api.admin
+
+/** The newest vouchers. */
+export async function listVouchers(): Promise<VoucherAnswer[]> {
+  return getValue(await vouchers.$get({ query: {} }, await asCaller()))
+}
+
+/** Gives the guest of an order a voucher; its code goes to them alone. */
+export async function issueVoucher(
+  json: z.input<typeof voucherRequest>,
+): Promise<Answer<VoucherAnswer[]>> {
+  return settle(await vouchers.$post({ json }, await asCaller()))
+}
+
+/** Sends the guest a new code. */
+export async function renewVoucherCode(id: string): Promise<Answer<VoucherAnswer[]>> {
+  return settle(await vouchers[':id'].code.$post({ param: { id } }, await asCaller()))
+}

@@ -1,0 +1,166 @@
+import { useCallback, useState } from 'react'
+import { givenReasons } from '#rules/desk/voucher-names.ts'
+import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/parts/facts.tsx'
+import { SelectField } from '#site/parts/select-field.tsx'
+import { Spinner } from '#site/parts/spinner.tsx'
+import { TextField } from '#site/parts/text-field.tsx'
+import { ConfirmAct } from '../confirm-act.tsx'
+import { type Desk, useLoaded } from '../desk.ts'
+import { AmountField, withAmount } from '../order/money-acts.tsx'
+import { formatOfficeTime } from '../office-time.ts'
+import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
+
+/** Travel credit that guests have with us: what was given, what is left, and what it paid. */
+export default function VouchersView({ desk }: { desk: Desk }) {
+  const { say } = desk
+  const { vouchers: words, toasts, inbox, retry } = desk.words
+  const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
+  const { value = [], state, reload } = useLoaded(listVouchers, onFail, ['money'])
+  const [isIssuing, setIsIssuing] = useState(false)
+  const onChanged = () => void reload()
+  return (
+    <section aria-labelledby="vouchers-title">
+      <h2 id="vouchers-title" className="text-h3">
+        {words.view}
+      </h2>
+      <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
+      <p className="mt-6">
+        <button type="button" className="button button-quiet" onClick={() => setIsIssuing(true)}>
+          {words.issue}
+        </button>
+      </p>
+      {state === 'loading' && <Spinner label={inbox.loading} />}
+      {state === 'failed' && (
+        <button type="button" className="button button-quiet mt-8" onClick={onChanged}>
+          {retry}
+        </button>
+      )}
+      {state === 'loaded' && value.length === 0 && (
+        <p role="status" className="mt-8">
+          {words.empty}
+        </p>
+      )}
+      <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
+        {value.map((voucher) => (
+          <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
+        ))}
+      </ul>
+      {isIssuing && <Issue desk={desk} onChanged={onChanged} onClose={() => setIsIssuing(false)} />}
+    </section>
+  )
+}
+
+type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
+
+function Voucher({ desk, voucher, onChanged }: VoucherProps) {
+  const { vouchers: words } = desk.words
+  const { id, codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
+  const [isAsking, setIsAsking] = useState(false)
+  const until = { date: formatLongDate(validUntil) }
+  return (
+    <li className="py-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="font-semibold tabular-nums">{fill(words.code, { end: codeEnd })}</span>
+        <span className="font-semibold tabular-nums">
+          {fill(words.left, { left: formatCents(balance), amount: formatCents(amount) })}
+        </span>
+      </p>
+      <p className="text-ink-2 text-meta">
+        <Facts>
+          {reference}
+          {words.reasons[reason]}
+          {fill(isOver ? words.over : words.until, until)}
+        </Facts>
+      </p>
+      <ul className="mt-3 space-y-1 text-meta">
+        {lines.map(({ kind, amount: moved, reference: paid, at }) => (
+          <li key={at + kind} className="tabular-nums">
+            {fill(words.lines[kind], { amount: formatCents(Math.abs(moved)) })}
+            {paid && ` (${paid})`}, {formatOfficeTime(at)}
+          </li>
+        ))}
+      </ul>
+      {balance > 0 && reference !== null && (
+        <button
+          type="button"
+          className="button button-quiet mt-4"
+          onClick={() => setIsAsking(true)}
+        >
+          {words.renew}
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmAct
+          desk={desk}
+          id={`renew-${id}`}
+          title={words.renewTitle}
+          confirm={words.renew}
+          call={() => renewVoucherCode(id)}
+          said={words.renewed}
+          onDone={onChanged}
+          onClose={() => setIsAsking(false)}
+        >
+          {words.renewText}
+        </ConfirmAct>
+      )}
+    </li>
+  )
+}
+
+type IssueProps = { desk: Desk; onChanged: () => void; onClose: () => void }
+
+function Issue({ desk, onChanged, onClose }: IssueProps) {
+  const { vouchers: words, money } = desk.words
+  const [key] = useState(() => crypto.randomUUID())
+  const [reference, setReference] = useState('')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<(typeof givenReasons)[number]>('force-majeure')
+  const [validUntil, setValidUntil] = useState('')
+  const call = () =>
+    withAmount({ typed, unclear: money.amountUnclear }, (amount) => {
+      const until = validUntil ? { validUntil } : {}
+      return issueVoucher({ reference, amount, reason, ...until, key })
+    })
+  return (
+    <ConfirmAct
+      {...{ desk, call, onClose }}
+      id="issue-voucher"
+      title={words.issueTitle}
+      confirm={words.issue}
+      said={words.issued}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{words.issueText}</p>
+        <TextField
+          id="voucher-reference"
+          label={words.reference}
+          value={reference}
+          onChange={setReference}
+          autoComplete="off"
+          required
+        />
+        <AmountField id="voucher-amount" desk={desk} amount={typed} setAmount={setTyped} />
+        <SelectField
+          id="voucher-reason"
+          label={words.reason}
+          value={reason}
+          onChange={(value) => setReason(givenReasons.find((one) => one === value) ?? reason)}
+          options={givenReasons.map((value) => ({ value, label: words.reasons[value] }))}
+        />
+        <TextField
+          id="voucher-until"
+          type="date"
+          label={words.validUntil}
+          hint={words.validUntilHint}
+          value={validUntil}
+          onChange={setValidUntil}
+        />
+      </div>
+    </ConfirmAct>
+  )
+}

@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import { listShownDays, moveBy, type Scale, scales } from '#rules/desk/calendar-days.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  formatDay,
+  formatLongDate,
+  isCalendarDate,
+} from '#rules/dates/calendar-date.ts'
+import { TextField } from '#site/parts/text-field.tsx'
+import { CalendarDay } from './calendar-day.tsx'
+import { CalendarLoad } from './calendar-load.tsx'
+import { type Desk, type Loaded, useLoaded } from '../desk.ts'
+import { readCalendar } from '../fleet/fleet-calls.ts'
+import { linkToView } from '../view-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
+
+/** Who and what is out: a day by its hours, a week or a month by how much each of them is out. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function CalendarView({ desk, fleet }: Props) {
+  const { calendar: words } = desk.words
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('date') ?? ''
+  const date = isCalendarDate(asked) ? asked : today
+  const scale = scales.find((name) => name === query.get('scale')) ?? 'day'
+  const go = (to: { date?: string; scale?: Scale }) =>
+    setQuery({ view: 'calendar', date, scale, ...to }, { replace: true, preventScrollReset: true })
+  const days = listShownDays(scale, date)
+  const [first = date] = days
+  const title =
+    scale === 'day'
+      ? formatLongDate(date)
+      : `${formatDay(first)} – ${formatDay(days.at(-1) ?? date)}`
+  return (
+    <section aria-labelledby="calendar-title">
+      <h2 id="calendar-title" className="text-h3">
+        {title}
+      </h2>
+      <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
+      <div className="no-print mt-6 flex flex-wrap items-end gap-3">
+        <fieldset className="flex w-full gap-3 sm:w-auto">
+          <legend className="sr-only">{words.scale}</legend>
+          {scales.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === scale}
+              className={`button px-4 text-meta ${name === scale ? 'button-primary' : 'button-quiet'}`}
+              onClick={() => go({ scale: name })}
+            >
+              {words.scales[name]}
+            </button>
+          ))}
+        </fieldset>
+        <div className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
+          {[
+            { name: words.before, to: moveBy(scale, date, -1) },
+            { name: words.today, to: today },
+            { name: words.after, to: moveBy(scale, date, 1) },
+          ].map(({ name, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-quiet px-2 text-meta sm:px-5"
+              onClick={() => go({ date: to })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <div className="w-48">
+          <TextField
+            id="calendar-chosen"
+            type="date"
+            label={words.choose}
+            value={date}
+            onChange={(typed) => isCalendarDate(typed) && go({ date: typed })}
+          />
+        </div>
+      </div>
+      <div className="mt-8">
+        <WhenLoaded {...{ desk }} loaded={fleet}>
+          {(known) =>
+            known.vehicles.length + known.guides.length === 0 ? (
+              <p className="max-w-prose">
+                {words.empty}{' '}
+                <Link className="link" to={linkToView('fleet')}>
+                  {words.emptyLink}
+                </Link>
+              </p>
+            ) : (
+              <Days key={`${scale} ${first}`} {...{ desk, scale, days }} fleet={known} />
+            )
+          }
+        </WhenLoaded>
+      </div>
+    </section>
+  )
+}
+
+type DaysProps = { desk: Desk; fleet: FleetAnswer; scale: Scale; days: readonly string[] }
+
+function Days({ desk, fleet, scale, days }: DaysProps) {
+  const { words, say } = desk
+  const [first = ''] = days
+  const { length } = days
+  const read = useCallback(() => readCalendar(first, length), [first, length])
+  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
+  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
+  return (
+    <WhenLoaded {...{ desk, loaded }}>
+      {(answer) =>
+        scale === 'day' ? (
+          <CalendarDay {...{ desk, fleet, answer }} day={first} onChanged={loaded.reload} />
+        ) : (
+          <CalendarLoad {...{ desk, fleet, answer, days }} />
+        )
+      }
+    </WhenLoaded>
+  )
+}

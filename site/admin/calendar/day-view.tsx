@@ -1,0 +1,201 @@
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+  isCalendarDate,
+} from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '#site/parts/facts.tsx'
+import { TextField } from '#site/parts/text-field.tsx'
+import { type Desk, useLoaded } from '../desk.ts'
+import { readDay } from '../fleet/fleet-calls.ts'
+import { linkToOrder } from '../order-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+/** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
+export default function DayView({ desk }: { desk: Desk }) {
+  const { day: words } = desk.words
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('date') ?? ''
+  const date = isCalendarDate(asked) ? asked : today
+  const setDate = (day: string) =>
+    setQuery({ view: 'day', date: day }, { replace: true, preventScrollReset: true })
+  const show = (typed: string) => {
+    if (isCalendarDate(typed)) setDate(typed)
+  }
+  return (
+    <section aria-labelledby="day-title">
+      <h2 id="day-title" className="text-h3">
+        {formatLongDate(date)}
+      </h2>
+      <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
+      <div className="no-print mt-6 flex flex-wrap items-end gap-3">
+        <div className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
+          {[
+            { name: words.before, to: addDays(date, -1) },
+            { name: words.today, to: today },
+            { name: words.after, to: addDays(date, 1) },
+          ].map(({ name, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-quiet px-2 text-meta sm:px-6"
+              onClick={() => setDate(to)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <div className="w-48">
+          <TextField
+            id="day-chosen"
+            type="date"
+            label={words.choose}
+            value={date}
+            onChange={show}
+          />
+        </div>
+        <button type="button" className="button button-quiet text-meta" onClick={() => print()}>
+          {words.print}
+        </button>
+      </div>
+      <Trips key={date} {...{ desk, date }} />
+    </section>
+  )
+}
+
+function Trips({ desk, date }: { desk: Desk; date: string }) {
+  const { words, say } = desk
+  const read = useCallback(() => readDay(date), [date])
+  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
+  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
+  return (
+    <div className="mt-8">
+      <WhenLoaded {...{ desk, loaded }}>
+        {({ trips }) => <TripList {...{ desk, date, trips }} />}
+      </WhenLoaded>
+    </div>
+  )
+}
+
+function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: readonly Trip[] }) {
+  const { words } = desk
+  const open = desk.hasFleet ? trips.filter(isUnassigned) : []
+  return (
+    <>
+      <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
+        {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
+      </p>
+      {open.length > 0 && (
+        <p className="border-amber mt-3 border-l-4 pl-3 font-semibold">
+          {fillCount(words.day.unassigned, open.length)}
+        </p>
+      )}
+      <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
+        {/* What is unassigned is on top, each part in the order of pick-up. */}
+        {[...open, ...trips.filter((trip) => !open.includes(trip))].map((trip) => (
+          <TripRow key={trip.itemId} {...{ desk, date, trip }} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Trip = DayAnswer['trips'][number]
+
+function isUnassigned({ vehicles, guides }: Trip): boolean {
+  return vehicles.length === 0 || guides.length === 0
+}
+
+function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
+  const { day: words, statuses } = desk.words
+  const { reference, form, title, party, name, phone, pickup, destination, flight } = trip
+  const names: Record<string, string> = statuses
+  const told = [
+    pickup && fill(words.pickup, { place: pickup }),
+    destination && fill(words.destination, { place: destination }),
+    flight && fill(words.flight, { flight }),
+  ].filter(Boolean)
+  return (
+    <li className="grid break-inside-avoid gap-x-6 gap-y-2 py-5 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_16rem]">
+      <p className="tabular-nums">
+        <strong className="block">{sayStart(desk, date, trip)}</strong>
+        <span className="text-ink-2 text-meta">{sayEnd(desk, trip)}</span>
+      </p>
+      <div className="min-w-0 break-words">
+        <p className="font-semibold">{title}</p>
+        <p className="text-meta">
+          <Facts>
+            {name ?? words.noName}
+            {fillCount(words.party, party)}
+            {phone && (
+              <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            )}
+            {names[trip.status] ?? trip.status}
+          </Facts>
+        </p>
+        {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
+        {trip.wishes && (
+          <p className="mt-1 text-meta whitespace-pre-line">
+            {fill(words.wishes, { text: trip.wishes })}
+          </p>
+        )}
+        {trip.note && (
+          <p className="mt-1 text-meta whitespace-pre-line">
+            {fill(words.note, { text: trip.note })}
+          </p>
+        )}
+      </div>
+      <div className="sm:col-start-2 lg:col-start-3">
+        {desk.hasFleet && (
+          <p className={isUnassigned(trip) ? 'text-amber font-semibold' : ''}>
+            {sayPeople(desk, trip)}
+          </p>
+        )}
+        <p className="text-meta">
+          <Link
+            className="link"
+            aria-label={fill(words.open, { reference })}
+            to={linkToOrder({ form, reference })}
+          >
+            {reference}
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** '08:00', or since when it is on the road. */
+function sayStart({ words }: Desk, date: string, { from, isTimed }: Trip): string {
+  const began = new Date(from)
+  const firstDay = calendarDateIn(began, capeTown)
+  if (firstDay < date) return fill(words.day.since, { date: formatDay(firstDay) })
+  return isTimed ? clockTimeInCapeTown(began) : words.day.untimed
+}
+
+function sayEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
+  const end = new Date(to)
+  const lastDay = calendarDateIn(end, capeTown)
+  if (lastDay !== calendarDateIn(new Date(from), capeTown))
+    return fill(words.day.untilDay, { date: formatDay(lastDay) })
+  return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
+}
+
+function sayPeople({ words }: Desk, { vehicles, guides }: Trip): string {
+  const { nobody, noVehicle, noGuide } = words.day
+  if (vehicles.length + guides.length === 0) return nobody
+  return [
+    vehicles.length > 0 ? vehicles.join(', ') : noVehicle,
+    guides.length > 0 ? guides.join(', ') : noGuide,
+  ].join(' · ')
+}

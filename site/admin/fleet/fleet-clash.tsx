@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Draft } from '#rules/fleet/merge-changes.ts'
+import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { numberField, paperOf } from './fleet-draft.ts'
+import { nameLanguage } from './language-name.ts'
+
+type FleetClashProps = {
+  desk: Desk
+  draft: Draft
+  clash: { newer: Draft; theirs: readonly string[]; contested: readonly string[] }
+  change: (field: string) => (value: string) => void
+}
+
+/** What a colleague has changed meanwhile, and which of two values is right where both have. */
+export function FleetClash({ desk, draft, clash, change }: FleetClashProps) {
+  const { clash: words } = desk.words.fleet
+  const { newer, theirs, contested } = clash
+  return (
+    <section role="alert" className="border-amber bg-plaster border-l-4 p-4">
+      <h3 className="font-sans font-semibold tracking-normal">{words.title}</h3>
+      <p className="mt-1">{words.text}</p>
+      {theirs.length > 0 && (
+        <>
+          <p className="mt-3">{words.theirs}</p>
+          <ul className="mt-1 space-y-1">
+            {theirs.map((field) => (
+              <li key={field}>
+                <strong>{nameField(desk, field)}</strong>: {showValue(desk, field, newer[field])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {contested.map((field) => (
+        <Question
+          key={field}
+          {...{ desk, field }}
+          newer={newer[field] ?? ''}
+          value={draft[field] ?? ''}
+          onChange={change(field)}
+        />
+      ))}
+    </section>
+  )
+}
+
+type QuestionProps = {
+  desk: Desk
+  field: string
+  newer: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function Question({ desk, field, newer, value, onChange }: QuestionProps) {
+  const { clash: words } = desk.words.fleet
+  // As it was when it was asked: the answer may go back and forth.
+  const [mine] = useState(value)
+  const answers = [
+    { id: 'mine', label: words.mine, own: mine },
+    { id: 'newer', label: words.newer, own: newer },
+  ]
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold">
+        {nameField(desk, field)}. <span className="font-normal">{words.asked}</span>
+      </legend>
+      {answers.map(({ id, label, own }) => (
+        <label key={id} htmlFor={`clash-${field}-${id}`} className="flex items-start gap-3 py-1.5">
+          <input
+            id={`clash-${field}-${id}`}
+            type="radio"
+            name={`clash-${field}`}
+            className="accent-disa mt-1 h-5 w-5 shrink-0"
+            checked={value === own}
+            onChange={() => onChange(own)}
+          />
+          <span className="break-words">{fill(label, { value: showValue(desk, field, own) })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function nameField(desk: Desk, field: string): string {
+  const { fields, papers, numberOf, untilOf } = desk.words.fleet
+  const paper = paperOf(field)
+  if (paper)
+    return fill(field === numberField(paper) ? numberOf : untilOf, { paper: papers[paper] })
+  const names: Record<string, string> = fields
+  return names[field] ?? field
+}
+
+function showValue(desk: Desk, field: string, value = ''): string {
+  const { clash: words } = desk.words.fleet
+  if (value === '') return words.nothing
+  if (field === 'active') return value === 'yes' ? words.yes : words.no
+  if (field === 'languages') return value.split(' ').map(nameLanguage).join(', ')
+  return isCalendarDate(value) ? formatLongDate(value) : value
+}

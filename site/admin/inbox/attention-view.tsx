@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/parts/facts.tsx'
+import { Spinner } from '#site/parts/spinner.tsx'
+import { AccountsExport } from '../books/books-export.tsx'
+import { ConfirmAct } from '../confirm-act.tsx'
+import type { Desk, Loaded } from '../desk.ts'
+import { ItemMoney, nameOf } from '../order/item-money.tsx'
+import {
+  type AttentionEntry,
+  closeAttention,
+  type listAttention,
+  type RefundToSend,
+} from '../order/money-calls.ts'
+import { formatOfficeTime } from '../office-time.ts'
+
+type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
+
+/** What only a person can settle, the oldest first: what has happened, and the next step. */
+export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
+  const words = desk.words.attention
+  const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
+  const isEmpty = found.length + refunds.length + providers.length === 0
+  const onSettled = () => void entries.reload()
+  return (
+    <section aria-labelledby="attention-title">
+      <h2 id="attention-title" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
+      {entries.state === 'loading' && <Spinner label={desk.words.inbox.loading} />}
+      {entries.state === 'failed' && (
+        <button
+          type="button"
+          className="button button-quiet mt-8"
+          onClick={() => void entries.reload()}
+        >
+          {desk.words.retry}
+        </button>
+      )}
+      {entries.state === 'loaded' && isEmpty && (
+        <p role="status" className="mt-8">
+          {words.empty}
+        </p>
+      )}
+      <ul className="mt-8 space-y-4 empty:hidden">
+        {providers.map((wrong) => (
+          <li key={wrong} className="border-amber max-w-prose border-l-4 pl-3">
+            <strong className="block">{words.provider}</strong> {wrong} {words.providerStep}
+          </li>
+        ))}
+      </ul>
+      <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
+        {found.map((entry) => (
+          <Entry key={entry.id} {...{ desk, entry, onSettled }} />
+        ))}
+      </ul>
+      {refunds.length > 0 && (
+        <section aria-labelledby="refunds-title" className="mt-12">
+          <h3 id="refunds-title" className="font-sans text-lead font-semibold tracking-normal">
+            {words.refunds}
+          </h3>
+          <p className="text-ink-2 mt-2 max-w-prose">{words.refundsText}</p>
+          <ul className="divide-rule border-rule mt-4 divide-y border-y">
+            {refunds.map((refund) => (
+              <WaitingRefund key={refund.id} {...{ desk, refund, onSettled }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AccountsExport desk={desk} />
+    </section>
+  )
+}
+
+type EntryProps = { desk: Desk; entry: AttentionEntry; onSettled: () => void }
+
+function Entry({ desk, entry, onSettled }: EntryProps) {
+  const words = desk.words.attention
+  const { id, kind, orderId, reference, amount, openedAt } = entry
+  const [isAsking, setIsAsking] = useState(false)
+  const { title, step } = words.kinds[kind]
+  return (
+    <li className="py-5">
+      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      <p className="text-ink-2 text-meta">
+        <Facts>
+          {reference}
+          {amount !== null && formatCents(amount)}
+          {fill(words.since, { date: formatOfficeTime(openedAt) })}
+        </Facts>
+      </p>
+      <p className="border-amber mt-3 max-w-prose border-l-4 pl-3">{step}</p>
+      <div className="mt-4 space-y-4">
+        <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+          {words.settle}
+        </button>
+        {orderId && <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />}
+      </div>
+      {isAsking && (
+        <ConfirmAct
+          desk={desk}
+          id={`settle-${id}`}
+          title={words.settleTitle}
+          confirm={words.settle}
+          call={() => closeAttention(id)}
+          said={words.settled}
+          onDone={onSettled}
+          onClose={() => setIsAsking(false)}
+        >
+          {words.settleText}
+        </ConfirmAct>
+      )}
+    </li>
+  )
+}
+
+type WaitingRefundProps = { desk: Desk; refund: RefundToSend; onSettled: () => void }
+
+/** A refund that goes nowhere by itself; what can be done with it is with its order's money. */
+function WaitingRefund({ desk, refund, onSettled }: WaitingRefundProps) {
+  const { money } = desk.words
+  const { orderId, reference, name, provider, status, amount, since } = refund
+  return (
+    <li className="py-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="font-semibold break-words">{name}</span>
+        <span className="font-semibold tabular-nums">{formatCents(amount)}</span>
+      </p>
+      <p className="text-ink-2 text-meta">
+        <Facts>
+          {reference}
+          {nameOf(money.ways, provider)}
+          {nameOf(money.refundStates, status)}
+          {fill(desk.words.attention.since, { date: formatOfficeTime(since) })}
+        </Facts>
+      </p>
+      <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />
+    </li>
+  )
+}

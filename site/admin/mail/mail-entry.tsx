@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/parts/facts.tsx'
+import { TextField } from '#site/parts/text-field.tsx'
+import { changeMail, type DeskMail } from '../admin-calls.ts'
+import { Badge } from '../badge.tsx'
+import { ConfirmAct } from '../confirm-act.tsx'
+import { type Desk, useAct } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+
+type MailEntryProps = {
+  desk: Desk
+  mail: DeskMail
+  /** Called with the mail as it is after the office has decided on it. */
+  onChanged: (mail: DeskMail) => void
+  /** Named where mails about several things are in one list. */
+  showsAbout?: boolean
+}
+
+/** One mail: what it is, to whom, how far it has come, and what can be done about it. */
+export function MailEntry({ desk, mail, onChanged, showsAbout = false }: MailEntryProps) {
+  const words = desk.words.mails
+  const kinds: Record<string, string> = words.kinds
+  const { kind, recipient, about } = mail
+  const hasReference = /^[A-Z]{2}-/.test(about)
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{kinds[kind] ?? words.otherKind}</p>
+          <p className="text-ink-2 text-meta break-words">
+            <Facts>
+              {recipient}
+              {showsAbout && hasReference && <span className="tabular-nums">{about}</span>}
+            </Facts>
+          </p>
+        </div>
+        {mail.state === 'parked' && <Badge text={words.states.parked} tone="waiting" />}
+      </div>
+      {mail.state === 'parked' ? (
+        <ParkedMail {...{ desk, mail, onChanged }} />
+      ) : (
+        <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
+      )}
+      {mail.text && (
+        <details className="mt-2 text-meta">
+          <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>
+          <div className="border-rule mt-2 border-l-4 pl-4">
+            <p className="font-semibold break-words">{mail.subject}</p>
+            <p className="mt-3 break-words whitespace-pre-line">{mail.text}</p>
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['mails']): string {
+  const facts = { date: formatOfficeTime(at), n: attempts }
+  if (state === 'owed' && attempts > 1) return fill(words.states.tried, facts)
+  return fill(words.states[state], facts)
+}
+
+/** Why it did not arrive, and the two ways on: to the same or a corrected address, or not at all. */
+function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'>) {
+  const words = desk.words.mails
+  const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail
+  const [email, setEmail] = useState(recipient)
+  const { busy, act } = useAct<DeskMail>(desk)
+  const [isAsking, setIsAsking] = useState(false)
+  const onSend = (event: FormEvent) => {
+    event.preventDefault()
+    const to = email.trim()
+    const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
+    void act(() => changeMail(id, change), fill(words.sentAgain, { email: to }), onChanged)
+  }
+  return (
+    <>
+      <div className="border-amber mt-3 border-l-4 pl-3 text-meta">
+        <p>{fill(words.why[parkedWhy ?? 'refused'], { date: formatOfficeTime(at) })}</p>
+        {lastError && <p className="text-ink-2 break-words">{lastError}</p>}
+        {!canSendAgain && <p className="mt-2">{words.keyed}</p>}
+        {canSendAgain && !canCorrect && (
+          <p className="mt-2">{fill(words.fixed, { email: recipient })}</p>
+        )}
+      </div>
+      <form onSubmit={onSend} className="mt-4 max-w-md space-y-4" noValidate>
+        {canCorrect && (
+          <TextField
+            id={`mail-${id}`}
+            label={words.address}
+            hint={words.addressHint}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {canSendAgain && (
+            <button type="submit" className="button button-primary" disabled={busy}>
+              {busy ? words.sending : words.again}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => setIsAsking(true)}
+          >
+            {words.letGo}
+          </button>
+        </div>
+      </form>
+      {isAsking && (
+        <ConfirmAct
+          desk={desk}
+          id={`let-go-${id}`}
+          title={words.letGoTitle}
+          confirm={words.letGo}
+          busyLabel={words.lettingGo}
+          call={() => changeMail(id, { state: 'let-go' })}
+          said={words.gone}
+          onDone={onChanged}
+          onClose={() => setIsAsking(false)}
+        >
+          {words.letGoText}
+        </ConfirmAct>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { RefusalList } from '#site/parts/refusal-list.tsx'
+import { type Desk, useAct, useLoaded } from '../desk.ts'
+import { makeOrder, quoteTrip, readSale } from './new-order-calls.ts'
+import {
+  beginDraft,
+  type OrderDraft,
+  priceOf,
+  requestOf,
+  tripOf,
+  untilOf,
+} from './new-order-draft.ts'
+import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
+import { NewOrderGuest } from './new-order-guest.tsx'
+import { NewOrderTrip } from './new-order-trip.tsx'
+import { linkToOrder } from '../order-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+type NewOrderProps = { desk: Desk; onChange: () => void }
+
+/** An order that somebody makes on the telephone, written down while they talk. */
+export default function NewOrderView({ desk, onChange }: NewOrderProps) {
+  const { newOrder: words, toasts } = desk.words
+  const onFail = useCallback(() => desk.say(toasts.loadFailed, 'bad'), [desk, toasts])
+  const loaded = useLoaded(readSale, onFail)
+  const [made, setMade] = useState<Made>()
+  return (
+    <section aria-labelledby="new-order-title" className="max-w-3xl">
+      <h2 id="new-order-title" className="text-h3">
+        {words.view}
+      </h2>
+      {made ? (
+        <Done {...{ desk, made }} onAnother={() => setMade(undefined)} />
+      ) : (
+        <>
+          <p className="text-ink-2 mt-3">{words.text}</p>
+          <WhenLoaded {...{ desk, loaded }}>
+            {(sale) => (
+              <Form
+                {...{ desk, sale }}
+                onMade={(done) => {
+                  setMade(done)
+                  onChange()
+                }}
+              />
+            )}
+          </WhenLoaded>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
+
+/** What is typed stays while the desk shows another screen; it belongs to who typed it. */
+let kept: { owner: string; draft: OrderDraft } | undefined
+
+type FormProps = { desk: Desk; sale: SaleAnswer; onMade: (made: Made) => void }
+
+function Form({ desk, sale, onMade }: FormProps) {
+  const words = desk.words.newOrder
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [draft, setDraft] = useState(() =>
+    kept?.owner === desk.userId ? kept.draft : beginDraft(sale),
+  )
+  const { quote, isAsking } = useQuote(draft)
+  const { busy, lines, errorOf, edit, send } = useAct<MadeAnswer>(desk, {
+    isSaidHere: true,
+    form: 'new-order',
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useUnsaved(kept !== undefined)
+  const change = (part: Partial<OrderDraft>) => {
+    const next = { ...draft, ...part }
+    kept = { owner: desk.userId, draft: next }
+    setDraft(next)
+    edit()
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const price = priceOf(draft, quote)
+    if (price === 'unclear') return document.getElementById('price')?.focus()
+    const request = requestOf(draft, { price, today })
+    const answer = await send(({ key }) => makeOrder(request, key), request)
+    if (!answer) return
+    kept = undefined
+    onMade({ answer, draft, until: untilOf(draft, today) })
+  }
+  const props = { desk, draft, change, errorOf }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-8 space-y-10"
+    >
+      <NewOrderTrip {...props} {...{ sale, quote, isAsking }} />
+      <NewOrderGuest {...props} />
+      <NewOrderPrice {...props} quote={quote} />
+      <NewOrderNext {...props} {...{ sale, today }} />
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
+        {busy ? words.saving : words.buttons[draft.next]}
+      </button>
+    </form>
+  )
+}
+
+/** Asks for price and place once typing rests; an answer that something newer overtook is dropped. */
+function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking: boolean } {
+  const trip = tripOf(draft)
+  const wanted = trip ? JSON.stringify(trip) : ''
+  const [answered, setAnswered] = useState<{ wanted: string; quote: TripAnswer | undefined }>()
+  useEffect(() => {
+    if (wanted === '') return
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
+      const quote = answer?.ok ? answer.value : undefined
+      if (isCurrent) setAnswered({ wanted, quote })
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const isAnswered = wanted !== '' && answered?.wanted === wanted
+  return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+}
+
+const restMs = 200
+
+/** Has the browser ask before a page is closed on which something is typed. */
+function useUnsaved(isTyped: boolean) {
+  useEffect(() => {
+    if (!isTyped) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isTyped])
+}
+
+function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: () => void }) {
+  const words = desk.words.newOrder
+  const { answer, draft, until } = made
+  const { reference } = answer
+  const facts = { reference, date: formatLongDate(until), email: draft.email.trim() }
+  const isTold = draft.next === 'confirm' && draft.isTold && facts.email !== ''
+  const hears = draft.next === 'ask' || isTold
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="bg-plaster mt-6 space-y-3 p-6">
+      <p className="text-lead font-semibold">{fill(words.made[draft.next], facts)}</p>
+      {isTold && <p>{fill(words.told, facts)}</p>}
+      {!hears && <p>{fill(words.sayReference, facts)}</p>}
+      <p className="flex flex-wrap gap-3 pt-2">
+        <Link className="button button-primary" to={linkToOrder(answer)}>
+          {words.open}
+        </Link>
+        <button type="button" className="button button-quiet" onClick={onAnother}>
+          {words.another}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { mailtoLink } from '#rules/text/mailto.ts'
+import type { InboxItem } from '../admin-calls.ts'
+import { formatDetail } from './detail-text.ts'
+import type { Desk } from '../desk.ts'
+
+/** Everything that is known of it. Addresses and numbers are links: one touch writes or calls. */
+export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
+  const names: Record<string, string> = desk.words.details
+  const { reference, email, details } = item
+  const known = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  return (
+    <dl className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2">
+      {reference && <Fact name={desk.words.inbox.reference}>{reference}</Fact>}
+      {email && (
+        <Fact name={desk.words.inbox.email}>
+          <a className="link" href={mailtoLink(email)}>
+            {email}
+          </a>
+        </Fact>
+      )}
+      {known.map(([name, value]) => (
+        <Fact key={name} name={names[name] ?? name} isLong={String(value).length > 60}>
+          {showValue(name, formatDetail(name, value, desk.words.values))}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+type FactProps = { name: string; isLong?: boolean; children: ReactNode }
+
+function Fact({ name, isLong = false, children }: FactProps) {
+  return (
+    <div className={isLong ? 'sm:col-span-2' : ''}>
+      <dt className="text-ink-2 text-caption">{name}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+function showValue(name: string, value: string): ReactNode {
+  if (/phone$/i.test(name)) {
+    return (
+      <a className="link" href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>
+        {value}
+      </a>
+    )
+  }
+  if (name === 'shareCode') {
+    return (
+      <a className="link" href={`/itinerary/${value}`}>
+        {value}
+      </a>
+    )
+  }
+  return value
+}

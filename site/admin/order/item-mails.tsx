@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { type DeskMail, listMailsAbout } from '../admin-calls.ts'
+import { type ItemProps, useLoaded } from '../desk.ts'
+import { MailEntry } from '../mail/mail-entry.tsx'
+
+/** The mails about something in an inbox, each with how far it has come. */
+export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
+  const words = desk.words.mails
+  const { say } = desk
+  const read = useCallback(() => listMailsAbout(inbox, item.id), [inbox, item.id])
+  const onFail = useCallback(() => say(words.failed, 'bad'), [say, words])
+  const mails = useLoaded(read, onFail, ['mails'])
+  const onSettled = (before: DeskMail) => (now: DeskMail) => {
+    void mails.reload()
+    // The address of the order was corrected with it.
+    const isGuest = before.recipient.toLowerCase() === item.email.toLowerCase()
+    onChanged(isGuest ? { ...item, email: now.recipient } : item)
+  }
+  return (
+    <section aria-labelledby={`mails-${item.id}`}>
+      <h3 id={`mails-${item.id}`} className="font-sans text-meta font-semibold tracking-normal">
+        {words.beside}
+      </h3>
+      {mails.value?.length === 0 && <p className="text-ink-2 mt-2 text-meta">{words.none}</p>}
+      {mails.state === 'failed' && (
+        <button
+          type="button"
+          className="button button-quiet mt-3"
+          onClick={() => void mails.reload()}
+        >
+          {desk.words.retry}
+        </button>
+      )}
+      <ul className="divide-rule border-rule mt-2 divide-y border-y empty:hidden">
+        {mails.value?.map((mail) => (
+          <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

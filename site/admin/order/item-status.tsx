@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { listMoves } from '#rules/desk/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { changeItem, type InboxItem } from '../admin-calls.ts'
+import { type ItemProps, useAct } from '../desk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { nameStatus } from '../inbox/inbox-search.tsx'
+import { MoveDialog } from '../calendar/move-dialog.tsx'
+import { offerUndo } from '../undo.ts'
+
+/**
+ * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
+ * Below them, the place of what waits for an answer can be held longer.
+ */
+export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
+  const { words } = desk
+  const [asking, setAsking] = useState<string>()
+  const { busy, act } = useAct<InboxItem>(desk)
+  const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day comes first: nothing ends, and nobody is told.
+  const isToTheDay = item.keepUntil === item.details['date']
+  const nameOf = (status: string) => nameMove(status, words.moves)
+  const onMoved = (moved: InboxItem) => {
+    onChanged(moved)
+    const { id, status } = item
+    if (!moved.moves.includes(status)) return
+    const now = nameStatus(moved.status, words.statuses)
+    offerUndo({
+      said: fill(words.frame.undo.status, { status: now }),
+      takeBack: () =>
+        void act(() => changeItem(inbox, id, { status }), words.frame.undo.undone, onChanged),
+    })
+  }
+  const onMove = (status: string) => {
+    if (asksFirst(status)) setAsking(status)
+    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onMoved)
+  }
+  const onKeep = () => {
+    const said = fill(words.inbox.kept, { until })
+    void act(() => changeItem(inbox, item.id, { keepLonger: true }), said, onChanged)
+  }
+  const isFinal = (status: string) => listMoves(inbox, status).length === 0
+  const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
+  return (
+    <div>
+      <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
+      {item.moves.length === 0 && <p className="text-ink-2 mt-2">{words.inbox.final}</p>}
+      <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {item.moves.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => onMove(status)}
+          >
+            {nameOf(status)}
+          </button>
+        ))}
+      </p>
+      {item.told.length > 0 && (
+        <p className="text-ink-2 mt-3 text-caption break-words">
+          {fill(words.inbox.tells, { email: item.email })}
+        </p>
+      )}
+      {item.keepUntil && (
+        <>
+          <button
+            type="button"
+            className="button button-quiet mt-5"
+            disabled={busy}
+            aria-describedby={`keep-${item.id}`}
+            onClick={onKeep}
+          >
+            {words.inbox.keepLonger}
+          </button>
+          <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
+            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
+          </p>
+        </>
+      )}
+      {asking === 'cancelled' && (
+        <CancelDialog
+          {...{ desk, inbox, item, onChanged }}
+          action={nameOf(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking && asking !== 'cancelled' && (
+        <MoveDialog
+          {...{ desk, inbox, item, onChanged }}
+          status={asking}
+          action={nameOf(asking)}
+          isFinal={isFinal(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameMove(status: string, moves: Record<string, string>): string {
+  return moves[status] ?? status
+}

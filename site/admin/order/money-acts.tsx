@@ -1,0 +1,253 @@
+import { useState } from 'react'
+import { type HandMethod, handMethods } from '#rules/desk/money-names.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { parseAmount } from '#rules/money/amount.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Answer } from '#site/client/api.ts'
+import { SelectField } from '#site/parts/select-field.tsx'
+import { TextField } from '#site/parts/text-field.tsx'
+import { ConfirmAct } from '../confirm-act.tsx'
+import type { MoneyProps } from './item-money.tsx'
+import {
+  askPayment,
+  giveVoucherInstead,
+  proposeRefund,
+  recordPayment,
+  setPrice,
+} from './money-calls.ts'
+
+const dialogs = {
+  price: Price,
+  ask: Ask,
+  offer: Ask,
+  record: Record,
+  refund: Refund,
+  voucher: VoucherInstead,
+}
+type Act = keyof typeof dialogs
+
+/** What the office can do with an order's money now; each asks first. */
+export function MoneyActs(props: MoneyProps) {
+  const { desk, money } = props
+  const words = desk.words.money
+  const [asking, setAsking] = useState<Act>()
+  const { canAsk, canSetPrice, refundable, toVoucher } = money
+  const acts: Act[] = [
+    ...(canSetPrice ? (['price'] as const) : []),
+    ...(canAsk ? [askOf(money)] : []),
+    'record',
+    ...(refundable > 0 ? (['refund'] as const) : []),
+    ...(toVoucher > 0 ? (['voucher'] as const) : []),
+  ]
+  const Dialog = asking && dialogs[asking]
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            className="button button-quiet"
+            onClick={() => setAsking(act)}
+          >
+            {words.acts[act].button}
+          </button>
+        ))}
+      </p>
+      {Dialog && <Dialog {...props} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+/** Asking for the money of what has expired offers its place again. */
+function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
+  return status === 'expired' ? 'offer' : 'ask'
+}
+
+type DialogProps = MoneyProps & { onClose: () => void }
+
+function Record({ desk, money, onChanged, onClose }: DialogProps) {
+  const { money: words, toasts, cancel } = desk.words
+  const { title, button, text } = words.acts.record
+  const [key] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState(formatCents(Math.max(0, money.sums.balance)))
+  const [method, setMethod] = useState<HandMethod>('eft')
+  const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [reference, setReference] = useState('')
+  const call = () =>
+    withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+      recordPayment(money.id, { method, amount: cents, day, reference, key }),
+    )
+  return (
+    <ConfirmAct
+      {...{ desk, title, call, cancel, onClose }}
+      id="record-payment"
+      confirm={button}
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{text}</p>
+        <AmountField id="record-amount" {...{ desk, amount, setAmount }} />
+        <SelectField
+          id="record-method"
+          label={words.method}
+          value={method}
+          onChange={(value) => setMethod(handMethods.find((one) => one === value) ?? 'eft')}
+          options={handMethods.map((value) => ({ value, label: words.ways[value] }))}
+        />
+        <TextField id="record-day" type="date" label={words.day} value={day} onChange={setDay} />
+        <TextField
+          id="record-reference"
+          label={words.reference}
+          hint={words.referenceHint}
+          maxLength={200}
+          autoComplete="off"
+          value={reference}
+          onChange={setReference}
+        />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+function Ask({ desk, money, onChanged, onClose }: DialogProps) {
+  const { money: words, toasts } = desk.words
+  const { title, button, text } = words.acts[askOf(money)]
+  const [until, setUntil] = useState(() => addDays(calendarDateIn(new Date(), capeTown), 7))
+  return (
+    <ConfirmAct
+      {...{ desk, title, onClose }}
+      id="ask-payment"
+      confirm={button}
+      call={() => askPayment(money.id, until)}
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{text}</p>
+        <TextField
+          id="ask-until"
+          type="date"
+          label={words.until}
+          value={until}
+          onChange={setUntil}
+        />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+/** For what was sold without a price, or under one that the office has named. */
+function Price({ desk, money, onChanged, onClose }: DialogProps) {
+  const { money: words, toasts, cancel } = desk.words
+  const { title, button, text } = words.acts.price
+  const { owed } = money.sums
+  const [amount, setAmount] = useState(owed > 0 ? formatCents(owed) : '')
+  return (
+    <ConfirmAct
+      {...{ desk, title, cancel, onClose }}
+      id="set-price"
+      confirm={button}
+      call={() =>
+        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+          setPrice(money.id, cents),
+        )
+      }
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{text}</p>
+        <AmountField id="price-amount" {...{ desk, amount, setAmount }} />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+function Refund({ desk, money, onChanged, onClose }: DialogProps) {
+  const { money: words, toasts } = desk.words
+  const { title, button, text } = words.acts.refund
+  const [amount, setAmount] = useState(formatCents(money.refundable))
+  const [staysOwed, setStaysOwed] = useState(false)
+  return (
+    <ConfirmAct
+      {...{ desk, title, onClose }}
+      id="propose-refund"
+      confirm={button}
+      call={() =>
+        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+          proposeRefund(money.id, { amount: cents, staysOwed }),
+        )
+      }
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{fill(text, { most: formatCents(money.refundable) })}</p>
+        <AmountField id="refund-amount" {...{ desk, amount, setAmount }} />
+        <label htmlFor="refund-owed" className="flex gap-3">
+          <input
+            id="refund-owed"
+            type="checkbox"
+            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+            checked={staysOwed}
+            onChange={(event) => setStaysOwed(event.target.checked)}
+          />
+          <span>{words.staysOwed}</span>
+        </label>
+      </div>
+    </ConfirmAct>
+  )
+}
+
+/** For what waits to go back: the guest takes it as travel credit. */
+function VoucherInstead({ desk, money, onChanged, onClose }: DialogProps) {
+  const { title, button, text } = desk.words.money.acts.voucher
+  return (
+    <ConfirmAct
+      {...{ desk, onClose }}
+      id="voucher-instead"
+      title={fill(title, { amount: formatCents(money.toVoucher) })}
+      confirm={button}
+      call={() => giveVoucherInstead(money.id)}
+      said={desk.words.vouchers.issued}
+      onDone={onChanged}
+    >
+      {text}
+    </ConfirmAct>
+  )
+}
+
+type AmountFieldProps = {
+  desk: MoneyProps['desk']
+  id: string
+  amount: string
+  setAmount: (amount: string) => void
+}
+
+export function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
+  const words = desk.words.money
+  return (
+    <TextField
+      id={id}
+      label={words.amount}
+      hint={words.amountHint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={amount}
+      onChange={setAmount}
+    />
+  )
+}
+
+/** What was typed, as cents; what is no amount is refused here. */
+export async function withAmount<Value>(
+  { typed, unclear }: { typed: string; unclear: string },
+  call: (cents: number) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  const read = parseAmount(typed)
+  if (read.ok) return call(read.money.minor)
+  return { ok: false, refusals: [{ code: '', message: unclear }] }
+}

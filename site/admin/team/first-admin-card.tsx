@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { initializeFirstAdmin } from '../admin-calls.ts'
+import { Card } from '../card.tsx'
+import type { Desk } from '../desk.ts'
+import { EmailForm } from './email-form.tsx'
+
+type FirstAdminCardProps = { desk: Omit<Desk, 'userId'>; onDone: (email: string) => void }
+
+/** While nobody administers the site, anyone may try; the server decides (P6). */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
+  const { first: words, toasts } = desk.words
+  return (
+    <Card id="first-admin" title={words.title} text={words.text}>
+      <EmailForm
+        id="admin-email"
+        {...{ desk, words, onDone }}
+        toasts={{
+          done: toasts.initialized,
+          refused: toasts.initializeRefused,
+          failed: toasts.initializeFailed,
+        }}
+        call={initializeFirstAdmin}
+      />
+      <p className="mt-5">
+        <Link to="/auth" className="link">
+          {words.signUp}
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MetaDescriptor } from 'react-router'
+import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
+import { languageTags } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { cardFile } from '../bundling/card-file.ts'
+
+export type PageHead = {
+  /** Begins with a slash; the canonical address is the company's website plus this. */
+  path: string
+  title: string
+  description: string
+  keywords: readonly string[]
+  /** The page whose social card is shown where this one is shared; its own when absent. */
+  cardOf?: string
+  kind?: 'website' | 'article'
+  /** 'index, follow' unless the page is not one to be found. */
+  robots?: string
+  /** Further structured data of this page: a tour, breadcrumbs. */
+  structured?: object[]
+}
+
+/** The head of an address that shows nothing of ours: not to be found, and its links still followed. */
+export function describeMissingPage(): MetaDescriptor[] {
+  return describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' })
+}
+
+/** The head matter that P1.2 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
+export function describePage(page: PageHead): MetaDescriptor[] {
+  const url = `${company.website}${page.path === '/' ? '/' : page.path}`
+  const image = `${company.website}${cardFile(page.cardOf ?? page.path)}`
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    { name: 'keywords', content: page.keywords.join(', ') },
+    { name: 'robots', content: page.robots ?? 'index, follow' },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:locale', content: languageTags[siteLanguage].replace('-', '_') },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: page.title },
+    ...[companyData(), ...(page.structured ?? [])].map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+/** The company as search engines read it; its rating is a setting, never computed (decisions.md). */
+function companyData(): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TravelAgency',
+    '@id': `${company.website}/#company`,
+    name: company.name,
+    url: `${company.website}/`,
+    telephone: company.phone,
+    email: company.email,
+    priceRange: company.priceRange,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.address.street,
+      addressLocality: company.address.city,
+      postalCode: company.address.postalCode,
+      addressRegion: company.address.region,
+      addressCountry: company.address.countryCode,
+    },
+    areaServed: { '@type': 'AdministrativeArea', name: company.serviceArea },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: company.rating.value,
+      reviewCount: company.rating.count,
+    },
+  }
+}
+
+/** The trail from Home to a page, as structured data. */
+export function describeTrail(trail: { name: string; path: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name: step.name,
+      item: `${company.website}${step.path}`,
+    })),
+  }
+}
