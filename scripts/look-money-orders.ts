@@ -4,10 +4,12 @@ import { calendar } from '#content/calendar.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { tours } from '#content/tours.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { OrderMessage } from '#rules/orders/order-message-request.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { guides, vehicles } from '#server/database/schema/fleet.ts'
+import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
@@ -19,8 +21,9 @@ import { approveRefund, markRefundDone, proposeRefund } from '#server/payments/r
 import { issueVoucher } from '#server/vouchers/issue-voucher.ts'
 import { inDays } from '#tests/days.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
+import { storePaidTrip } from '#tests/paid-trip.ts'
 import { storeWholeFleet } from '#tests/whole-fleet.ts'
-import { people } from './look-people.ts'
+import { longWord, people } from './look-people.ts'
 
 const total = 1_125_000
 const by = { who: 'office', actorId: randomUUID() } as const
@@ -39,6 +42,13 @@ export const moneyScenes = [
   'cancelled-unpaid',
   'offered',
   'completed',
+  'stuck',
+  'tier-15',
+  'tier-50',
+  'tier-75',
+  'tier-100',
+  'change-waiting',
+  'three-days',
 ] as const
 export type MoneyScene = (typeof moneyScenes)[number]
 
@@ -64,7 +74,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   }
   const links: [MoneyScene, string][] = []
   for (const [position, scene] of moneyScenes.entries()) {
-    const id = await storeScene(office, scene, inDays(dayOf(scene) + position))
+    const id = await storeScene(office, scene, inDays((daysAhead[scene] ?? 90) + position))
     const owner = { orderId: id }
     const { token } = await createToken(db, 'manage-order', {
       owner,
@@ -77,12 +87,16 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   return Object.fromEntries(links) as Record<MoneyScene, string>
 }
 
-/** Far ahead, unless the balance is to be due. */
-function dayOf(scene: MoneyScene): number {
-  return scene === 'balance-due' ? 20 : 90
+/** So many days ahead that what is to be seen is so: a balance that is due, a tier of the table. */
+const daysAhead: Partial<Record<MoneyScene, number>> = {
+  'balance-due': 7,
+  'tier-50': 30,
+  'tier-75': 5,
+  'tier-100': -14,
 }
 
 async function storeScene(office: Office, scene: MoneyScene, date: string): Promise<string> {
+  if (isTrip(scene)) return storeTrip(office, scene, date)
   const first = (total * paymentPlan.firstPercent) / 100
   const planUntil = (dueOn: string): PaymentPlan => [
     { amount: first, dueOn: inDays(-30) },
@@ -152,12 +166,47 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
       await pay(total)
       await set({ status: 'completed' })
       break
+    case 'stuck':
+      await pay(total)
+      await set({ status: 'expired' })
+      await raise(office, 'paid-no-place', orderId)
+      break
   }
   return orderId
 }
 
-async function cancel(office: Office, orderId: string): Promise<void> {
-  const { number } = await quoteCancellation(office, { orderId, cancelledBy: 'guest' })
+/** Those whose price is the catalogue's own, so that their guest may change them. */
+const trips = ['tier-15', 'tier-50', 'tier-75', 'tier-100', 'change-waiting', 'three-days'] as const
+type TripScene = (typeof trips)[number]
+const isTrip = (scene: MoneyScene): scene is TripScene => trips.some((trip) => trip === scene)
+
+async function storeTrip(office: Office, scene: TripScene, first: string): Promise<string> {
+  const { db } = office
+  const tours = scene === 'three-days' ? 3 : 1
+  const { orderId, itemIds } = await storePaidTrip(db, new Date(), {
+    first,
+    tours,
+    email: people.guest,
+  })
+  if (scene !== 'three-days') return orderId
+  await cancel(office, orderId, itemIds.slice(1, 2))
+  const said: [OrderMessage['from'], string][] = [
+    ['guest', `We are ${longWord} and her mother.\n\nMay she have a seat in front?`],
+    ['office', 'Of course. The van has a low step too. Does she walk with a stick?'],
+    ['guest', 'She does. Thank you!'],
+  ]
+  await db.insert(orderMessages).values(
+    said.map(([from, text], index) => {
+      const at = new Date(Date.now() - (said.length - index) * 3_600_000)
+      return { orderId, number: index + 1, key: randomUUID(), from, text, at }
+    }),
+  )
+  return orderId
+}
+
+async function cancel(office: Office, orderId: string, items?: string[]): Promise<void> {
+  const wanted = { orderId, cancelledBy: 'guest' as const, ...(items ? { items } : {}) }
+  const { number } = await quoteCancellation(office, wanted)
   await carryOutCancellation(office, { orderId, number, by })
 }
 

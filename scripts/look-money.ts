@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { nameCaller } from '#site/client/call-headers.ts'
 import { inDays } from '#tests/days.ts'
 import { press } from './look-acts.ts'
+import { listManageStates } from './look-manage.ts'
 import { type MoneyScene, moneyScenes } from './look-money-orders.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
@@ -17,6 +18,7 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
   const opened = moneyScenes.map((scene) => ({ name: `manage-${scene}`, address: links[scene] }))
   const states: State[] = [
     ...opened,
+    ...listManageStates(links),
     {
       name: 'manage-bank-details',
       address: links.held,
@@ -61,7 +63,7 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       act: async (page) => {
         await openChange(page)
         await page.getByLabel('Adults').selectOption('3')
-        await press('See what it costs')(page)
+        await press('See what the change costs')(page)
         await page.getByRole('button', { name: 'Yes, change it' }).waitFor()
       },
     },

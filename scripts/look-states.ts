@@ -23,6 +23,8 @@ export type State = {
   act?: (page: Page) => Promise<unknown>
   /** On the server where guests can pay. */
   pays?: boolean
+  /** As a browser shows it that runs none. */
+  withoutScripts?: boolean
   /** As it comes out of the printer. */
   onPaper?: boolean
   /** What lies over the page shows on the screen alone, not on the page's whole height. */

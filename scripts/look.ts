@@ -87,6 +87,7 @@ async function photograph(
       timezoneId: 'Africa/Johannesburg',
       // Our own policy would keep the line of style out that shows what is far below.
       bypassCSP: true,
+      javaScriptEnabled: !state.withoutScripts,
       ...state.options,
       ...(state.as && { storageState: accounts[state.as] }),
     })
@@ -117,11 +118,11 @@ async function photographState(context: BrowserContext, state: State, file: stri
   await context.addInitScript(readFor, 60)
   const page = await context.newPage()
   await page.goto(state.address, { waitUntil: 'load' })
-  await waitForScripts(page)
+  if (!state.withoutScripts) await waitForScripts(page)
   if (state.act) await page.waitForLoadState('networkidle').then(() => state.act?.(page))
   if (state.onPaper) await page.emulateMedia({ media: 'print' })
   // Lazy pictures come as they near the screen, so the page is walked once.
-  if (!state.screenOnly) {
+  if (!state.screenOnly && !state.withoutScripts) {
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += 500) {
