@@ -1,4 +1,9 @@
+import { formatDay } from '../dates/calendar-date.ts'
+import { toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from './manage-answer.ts'
+import { sumComingBack } from './money-rows.ts'
 
 /** What a guest is told first on the page of an order: each has words of its own. */
 export type OrderScene =
@@ -19,18 +24,24 @@ export type OrderScene =
   /** Confirmed, and a change of it has to be paid before it is made. */
   | 'change-to-pay'
   | 'cancelled'
+  /** Cancelled, and money of it goes back. */
+  | 'cancelled-refund'
   | 'completed'
 
 /** What is true of an order, for the head of its page. */
 export function findScene(
-  order: Pick<ManageAnswer, 'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held'>,
+  order: Pick<
+    ManageAnswer,
+    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held' | 'refunds'
+  >,
 ): OrderScene {
   const { status, money, mayPay } = order
   if (order.isStuck) return 'stuck'
   switch (status) {
     case 'offered':
-    case 'cancelled':
       return status
+    case 'cancelled':
+      return sumComingBack(order) > 0 ? 'cancelled-refund' : status
     case 'expired':
       return 'time-over'
     case 'requested':
@@ -45,6 +56,14 @@ export function findScene(
     case 'completed':
       return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'
   }
+}
+
+/** The sentence of a scene, with the day or the sum that it names. */
+export function fillScene(order: Pick<ManageAnswer, 'money' | 'refunds'>, text: string): string {
+  return fill(text, {
+    date: formatDay(order.money.rest?.dueOn ?? ''),
+    amount: formatMoney(toMoney(sumComingBack(order))),
+  })
 }
 
 /** Nobody pays here: what is owed, or is left of it, is between the guest and the office. */

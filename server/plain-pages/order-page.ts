@@ -1,10 +1,10 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { findScene } from '#rules/orders/order-scene.ts'
+import { hasMoney, listMoneyRows, sayPayments } from '#rules/orders/money-rows.ts'
+import { fillScene, findScene } from '#rules/orders/order-scene.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { addressForm } from './address-forms.ts'
@@ -13,7 +13,7 @@ import { cancelPart } from './cancel-forms.ts'
 import { changePart, type Choices, heldPart } from './change-forms.ts'
 import { sharePart } from './share-form.ts'
 import { threadPart } from './thread-form.ts'
-import { fact, tripPart } from './order-trip.ts'
+import { tripPart } from './order-trip.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
   button,
@@ -45,9 +45,7 @@ export function writeOrder(
   return html`<div class="max-w-2xl">
     ${when(note, () => writeNote(note))}
     <h1 class="text-page">${scene.title}</h1>
-    <p class="text-ink-2 mt-4 text-lead">
-      ${fill(scene.text, { date: formatDay(order.money.rest?.dueOn ?? '') })}
-    </p>
+    <p class="text-ink-2 mt-4 text-lead">${fillScene(order, scene.text)}</p>
     <p class="mt-3" data-free="">
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
@@ -91,29 +89,19 @@ function beginAgain({ days: [day] }: ManageAnswer): Html {
   </p>`
 }
 
-function moneyPart({ money, payments, refunds }: ManageAnswer): Html {
-  if (money.lines.length === 0)
+function moneyPart(order: ManageAnswer): Html {
+  if (!hasMoney(order)) return nothing
+  const rows = listMoneyRows(order, words).map(
+    ({ label, amount, isStrong }) =>
+      html`<div class="flex justify-between gap-4 ${isStrong ? 'font-semibold' : ''}">
+        <dt>${label}</dt>
+        <dd class="text-right tabular-nums">${rand(amount)}</dd>
+      </div>`,
+  )
+  if (rows.length === 0)
     return section('money', words.moneyTitle, html`<p class="mt-4">${words.onRequest}</p>`)
-  const rows = [
-    ...money.lines.map(({ label, amount }) => row(label, amount)),
-    row(words.owed, money.owed),
-    ...(money.paid > 0 ? [row(words.paid, money.paid)] : []),
-    ...(money.refunded > 0 ? [row(words.refunded, money.refunded)] : []),
-    ...(money.takenBack > 0 ? [row(words.takenBack, money.takenBack)] : []),
-    ...(money.paid > 0 && money.balance > 0 ? [row(words.left, money.balance)] : []),
-  ]
-  const said = [
-    ...payments.map(
-      ({ amount, provider, status, at }) =>
-        `${fill(words.payment, {
-          amount: rand(amount),
-          way: words.ways[provider]?.label ?? provider,
-          date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
-        })}, ${words.paymentStates[status] ?? status}`,
-    ),
-    ...refunds.map(({ amount, stage }) => fill(words.refunds[stage], { amount: rand(amount) })),
-  ]
-  const isOpen = payments.some(({ status }) => status === 'pending')
+  const said = sayPayments(order, words)
+  const isOpen = order.payments.some(({ status }) => status === 'pending')
   const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>
     <p class="text-ink-2 mt-3 text-caption">${fill(words.charged, { company: company.name })}</p>
     ${when(
@@ -183,9 +171,4 @@ function chargesPart({ charges }: ManageAnswer): Html {
       </tbody>
     </table>`
   return section('charges', words.chargesTitle, content)
-}
-
-/** The same for an amount. */
-function row(label: string, amount: Cents): Html {
-  return fact(label, rand(amount))
 }

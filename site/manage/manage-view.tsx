@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { findScene, type OrderScene } from '#rules/orders/order-scene.ts'
-import { formatDay } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { hasMoney } from '#rules/orders/money-rows.ts'
+import { fillScene, findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
@@ -73,7 +72,7 @@ export function ManageView(props: Props) {
           <VoucherForm plan={undefined} show={show} words={allWords} />
         )}
       </div>
-      <OrderMoney order={order} words={words} company={company} />
+      {hasMoney(order) && <OrderMoney order={order} words={words} company={company} />}
       <Documents order={order} words={words} />
     </div>
   )
@@ -83,7 +82,7 @@ export function ManageView(props: Props) {
         {words.scenes[scene].title}
       </h1>
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">
-        {fill(words.scenes[scene].text, { date: formatDay(order.money.rest?.dueOn ?? '') })}
+        {fillScene(order, words.scenes[scene].text)}
       </p>
       <p className="mt-3" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
@@ -141,7 +140,13 @@ export function ManageView(props: Props) {
   )
 }
 
-const isOver = new Set<OrderScene>(['cancelled', 'completed', 'time-over', 'stuck'])
+const isOver = new Set<OrderScene>([
+  'cancelled',
+  'cancelled-refund',
+  'completed',
+  'time-over',
+  'stuck',
+])
 
 /** Another truth about the order is read out: its heading gets the focus, but not when the page comes. */
 function useFocusOnChange(scene: OrderScene) {

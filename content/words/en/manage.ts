@@ -65,6 +65,10 @@ export const manage = {
       title: 'This booking is cancelled',
       text: 'There’s nothing left to pay. If you didn’t ask for this, write to us.',
     },
+    'cancelled-refund': {
+      title: 'This booking is cancelled',
+      text: '{amount} comes back to you. If you didn’t ask for this, write to us.',
+    },
     completed: {
       title: 'We hope it was a good one',
       text: 'Thank you for travelling with us. Your booking stays here for 90 days.',
@@ -119,6 +123,7 @@ export const manage = {
   moneyTitle: 'What it costs',
   owed: 'Total',
   paid: 'Paid',
+  comingBack: 'Coming back to you',
   refunded: 'Paid back',
   takenBack: 'Taken back by your bank',
   left: 'Still to pay',
@@ -137,6 +142,7 @@ export const manage = {
   } as Record<string, string>,
   refunds: {
     agreed: '{amount} comes back to you: the office sends it next',
+    'needs-account': '{amount} comes back to you once we know your account',
     'on-its-way': '{amount} is on its way back to you',
     done: '{amount} paid back to you',
     'taken-back': '{amount} taken back from us by your bank',
@@ -198,7 +204,7 @@ export const manage = {
   voucher: {
     title: 'I have a voucher',
     code: 'The voucher’s code',
-    hint: 'In our e-mail with the voucher: TC-7K3M-9QXD-0F5R-W2BN, say',
+    hint: 'In our e-mail with the voucher, for example TC-7K3M-9QXD-0F5R-W2BN',
     look: 'See what it covers',
     covers: 'Your voucher pays {covers}.',
     noRest: 'That’s everything: nothing more to pay.',
@@ -312,9 +318,9 @@ export const manage = {
   /** Without a link. */
   closedTitle: 'Open your booking or request',
   closedText:
-    'It opens by the link in our e-mails to you. A link ends when we send you a newer one, and when a guest has had their details deleted; that of a booking 90 days after the trip, that of a quote request after 180 days. If yours no longer works, or you can’t find it, we send you a new one.',
+    'It opens by the link in our e-mails to you. The link works until we send you a newer one: for a booking at most until 90 days after the trip, for a quote request 180 days. It ends too when a guest has had their details deleted. If yours no longer works, or you can’t find it, we’ll send you a new one.',
   linkReference: 'Your reference',
-  linkReferenceHint: 'In our e-mails: CC-7K3M-9QXD, say',
+  linkReferenceHint: 'In our e-mails, for example CC-7K3M-9QXD',
   linkEmail: 'The e-mail address you gave us',
   sendLink: 'Send me the link',
   sendLinkBusy: 'Sending …',

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { hasMoney, listMoneyRows, sayPayments } from './money-rows.ts'
+
+const words = en.manage
+type Order = Parameters<typeof listMoneyRows>[0]
+
+/** An order of R1,000 for which nothing has come, but for what a test changes. */
+function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money?: object } = {}) {
+  const order: Order = {
+    status: 'confirmed',
+    payments: [],
+    refunds: [],
+    money: {
+      state: 'unpaid',
+      owed: 100_000,
+      paid: 0,
+      refunded: 0,
+      takenBack: 0,
+      balance: 100_000,
+      dueNow: 100_000,
+      lines: [{ label: '2 adults', amount: 100_000 }],
+      ...money,
+    },
+    ...change,
+  }
+  return order
+}
+const labels = (order: Order) => listMoneyRows(order, words).map(({ label }) => label)
+
+describe('the money of an order on its page', () => {
+  it('is the price alone until something has come', () => {
+    expect(labels(orderWith())).toEqual(['2 adults', words.owed])
+    expect(labels(orderWith({ money: { lines: [] } }))).toEqual([])
+  })
+
+  it('tells what is on its way back from what has arrived', () => {
+    const refunds: Order['refunds'] = [
+      { amount: 20_000, stage: 'agreed' },
+      { amount: 30_000, stage: 'on-its-way' },
+      { amount: 40_000, stage: 'done' },
+    ]
+    const paid = orderWith({ refunds, money: { paid: 100_000, balance: 0 } })
+    const rows = listMoneyRows(paid, words)
+    expect(rows.find(({ label }) => label === words.comingBack)?.amount).toBe(50_000)
+    expect(rows.find(({ label }) => label === words.refunded)?.amount).toBe(40_000)
+  })
+
+  it('still shows what was paid for what costs nothing any more', () => {
+    const off = orderWith({
+      status: 'cancelled',
+      money: { lines: [], owed: 0, paid: 100_000, balance: -100_000 },
+    })
+    expect(labels(off)).toEqual([words.owed, words.paid])
+  })
+
+  it('is left out where a trip is over and nobody has paid', () => {
+    const nothing = { lines: [], owed: 0 }
+    expect(hasMoney(orderWith({ status: 'cancelled', money: nothing }))).toBe(false)
+    expect(hasMoney(orderWith({ status: 'expired' }))).toBe(false)
+    expect(hasMoney(orderWith({ status: 'cancelled' }))).toBe(true)
+    expect(hasMoney(orderWith({ status: 'requested', money: nothing }))).toBe(true)
+  })
+
+  it('says of a refund that waits for the account that it waits for it', () => {
+    const refunds: Order['refunds'] = [{ amount: 20_000, stage: 'agreed' }]
+    const say = (bank: Order['bank']) => sayPayments(orderWith({ refunds, bank }), words).join('')
+    const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
+    expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
+    expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)
+    // Another part goes back to a card, and needs nothing.
+    expect(say({ amount: 10_000, isGiven: false })).not.toBe(waits)
+  })
+})

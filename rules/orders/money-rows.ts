@@ -1,0 +1,74 @@
+import { calendarDateIn, capeTown, formatLongDate } from '../dates/calendar-date.ts'
+import { type Cents, sumCents, toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
+import type { ManageAnswer } from './manage-answer.ts'
+
+type Stage = ManageAnswer['refunds'][number]['stage']
+type RowWords = Record<
+  'owed' | 'paid' | 'comingBack' | 'refunded' | 'takenBack' | 'left' | 'payment',
+  string
+> & {
+  ways: Record<string, { label: string }>
+  paymentStates: Record<string, string>
+  refunds: Record<Stage | 'needs-account', string>
+}
+type Money = Pick<ManageAnswer, 'status' | 'money' | 'payments' | 'refunds' | 'bank'>
+
+/** A line about the money of an order; what is owed, or is coming back, stands out. */
+export type MoneyRow = { label: string; amount: Cents; isStrong?: boolean; isOwed?: boolean }
+
+/** What an order costs, what has come of it, and what is left or comes back; none while it has no price. */
+export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
+  const { lines, owed, paid, takenBack, balance } = order.money
+  if (lines.length === 0 && paid === 0) return []
+  const comingBack = sumComingBack(order)
+  const refunded = sumStages(order, ['done'])
+  const isLeft = paid > 0 && balance > 0
+  return [
+    ...lines,
+    { label: words.owed, amount: owed, isStrong: true, isOwed: true },
+    ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
+    ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
+    ...(comingBack > 0 ? [{ label: words.comingBack, amount: comingBack, isStrong: true }] : []),
+    ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
+    ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
+  ]
+}
+
+/** Whether there is anything to say of the money: not of a trip that is over and that nobody paid for. */
+export function hasMoney({ status, money, payments }: Money): boolean {
+  if (status === 'expired') return payments.length > 0
+  return status !== 'cancelled' || money.owed > 0 || payments.length > 0
+}
+
+/** What became of each payment and each refund, a line for each. */
+export function sayPayments(order: Money, words: RowWords): string[] {
+  const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
+  const stageOf = (stage: Stage) =>
+    needsAccount && comesBack.has(stage) ? ('needs-account' as const) : stage
+  return [
+    ...order.payments.map(
+      ({ amount, provider, status, at }) =>
+        `${fill(words.payment, {
+          amount: formatMoney(toMoney(amount)),
+          way: words.ways[provider]?.label ?? provider,
+          date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
+        })}, ${words.paymentStates[status] ?? status}`,
+    ),
+    ...order.refunds.map(({ amount, stage }) =>
+      fill(words.refunds[stageOf(stage)], { amount: formatMoney(toMoney(amount)) }),
+    ),
+  ]
+}
+
+const comesBack = new Set<Stage>(['agreed', 'on-its-way'])
+
+/** What is meant to go back and has not arrived. */
+export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {
+  return sumStages(order, [...comesBack])
+}
+
+function sumStages({ refunds }: Pick<ManageAnswer, 'refunds'>, stages: readonly Stage[]): Cents {
+  return sumCents(refunds.filter(({ stage }) => stages.includes(stage)).map(({ amount }) => amount))
+}
