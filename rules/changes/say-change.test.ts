@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '../dates/calendar-date.ts'
-import { sayChange, sayWindow } from './say-change.ts'
+import { sayChange, sayLimits } from './say-change.ts'
+import type { ChangeBar } from './what-can-be-changed.ts'
 
 const words = en.manage.change
 const same = {
@@ -47,12 +48,31 @@ describe('sayChange', () => {
   })
 })
 
-describe('sayWindow', () => {
+describe('sayLimits', () => {
+  const company = { email: 'office@company.example', phone: '+27 21 000 0100' }
+  const [hour = '', midnight = ''] = ['08:00', '00:00'].map((time) =>
+    instantInCapeTown('2027-01-31', time).toISOString(),
+  )
+
   it('names the hour, and of a midnight the day that ends', () => {
-    const [hour, midnight] = ['08:00', '00:00'].map((time) =>
-      instantInCapeTown('2027-01-31', time).toISOString(),
-    )
-    expect(sayWindow('guests', hour ?? '', words)).toContain('08:00 on 31 January 2027')
-    expect(sayWindow('date', midnight ?? '', words)).toContain('30 January 2027')
+    const open = { date: { until: midnight }, guests: { until: hour } }
+    const [date, guests] = sayLimits(open, words, company)
+    expect(date).toContain('30 January 2027')
+    expect(guests).toContain('08:00 on 31 January 2027')
+  })
+
+  it('says once who can, where nothing can be changed here, and never that it is too late if somebody can', () => {
+    const both = (date: ChangeBar, guests: ChangeBar) =>
+      sayLimits(
+        { date: { until: hour, bar: date }, guests: { until: hour, bar: guests } },
+        words,
+        company,
+      )
+    const [office] = both('office-price', 'office-price')
+    expect(office).toContain(company.email)
+    expect(both('too-late', 'office-price')).toEqual([office])
+    expect(both('too-late', 'too-late')).toHaveLength(1)
+    const one = { date: { until: hour, bar: 'too-late' as const }, guests: { until: midnight } }
+    expect(sayLimits(one, words, company)).toHaveLength(2)
   })
 })

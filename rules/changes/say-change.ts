@@ -85,8 +85,22 @@ export function sayMoment(moment: string, { untilHour }: Pick<LimitWords, 'until
   return fill(untilHour, { date, time: clockTimeInCapeTown(at) })
 }
 
+type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | undefined }>
+type Company = { email: string; phone: string }
+
+/** Until when what can be changed here; or, where nothing can, why not and who can: once, not for each. */
+export function sayLimits(changes: Changes, words: LimitWords, company: Company): string[] {
+  const bars = [changes.date.bar, changes.guests.bar]
+  if (bars.every((bar) => bar !== undefined))
+    return [sayBar('date', bars.find((bar) => bar !== 'too-late') ?? 'too-late', words, company)]
+  return (['date', 'guests'] as const).map((subject) => {
+    const { until, bar } = changes[subject]
+    return bar ? sayBar(subject, bar, words, company) : sayWindow(subject, until, words)
+  })
+}
+
 /** Until when something can be changed, by the clock of Cape Town. */
-export function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
+function sayWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
   const said = subject === 'date' ? words.dateUntil : words.guestsUntil
   const time = clockTimeInCapeTown(end)
@@ -97,11 +111,11 @@ export function sayWindow(subject: 'date' | 'guests', until: string, words: Limi
 }
 
 /** Why something cannot be changed here, and who can. */
-export function sayBar(
+function sayBar(
   subject: 'date' | 'guests',
   bar: ChangeBar,
   { bars, guestsTooLate }: LimitWords,
-  company: { email: string; phone: string },
+  company: Company,
 ): string {
   const isGuestsLate = subject === 'guests' && bar === 'too-late'
   return fill(isGuestsLate ? guestsTooLate : bars[bar], {

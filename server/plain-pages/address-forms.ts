@@ -3,7 +3,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { type Html, html } from '#emails/html.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, section } from './order-forms.ts'
+import { button, linkAddresses, section } from './order-forms.ts'
 
 const {
   manage: { address: words, pleaseMend },
@@ -30,7 +30,9 @@ export function addressForm(email: string, typed = ''): Html {
           />
         </div>
         ${button('address-codes', words.ask)}
-        <p class="text-ink-2 text-caption" data-free="">${fill(words.unreachable, about)}</p>
+        <p class="text-ink-2 text-caption" data-free="">
+          ${linkAddresses(fill(words.unreachable, about))}
+        </p>
       </form>
     </details>`
   return section('address', words.title, content)

@@ -8,7 +8,7 @@ import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { sayCancel } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, radio, rand, section } from './order-forms.ts'
+import { button, linkAddresses, radio, rand, section } from './order-forms.ts'
 
 const {
   manage: { cancel: words, ride },
@@ -30,7 +30,11 @@ export function cancelPart({ cancelling, days }: ManageAnswer): Html {
   const { bar, items } = cancelling
   if (bar) {
     const said = fill(words.bars[bar], { phone: company.phone })
-    return section('cancel', words.title, html`<p class="mt-2" data-free="">${said}</p>`)
+    return section(
+      'cancel',
+      words.title,
+      html`<p class="mt-2" data-free="">${linkAddresses(said)}</p>`,
+    )
   }
   const open = days.filter((day) => items.some(({ item }) => item === day.item))
   const [only, ...others] = open

@@ -10,15 +10,14 @@ import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
 import {
   changeWordsFor,
   findChangedKind,
-  sayBar,
   sayChange,
+  sayLimits,
   sayMoment,
-  sayWindow,
 } from '#rules/changes/say-change.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, dayTitle, section, when } from './order-forms.ts'
+import { button, dayTitle, linkAddresses, section, when } from './order-forms.ts'
 
 const {
   manage: { change: words, guestsCount },
@@ -51,14 +50,15 @@ export function changePart(
   const shown = days.filter(({ changes }) => changes !== undefined)
   if (shown.length === 0) return { html: '' }
   const { text } = changeWordsFor(findChangedKind(shown), words)
-  const content = html`<p class="text-ink-2 mt-2">${text}</p>
-    ${join(
-      shown.map(
-        (day) =>
-          html`${when(shown.length > 1, () => dayTitle(day))}
-          ${changeForm(day, choices[day.item], typed)}`,
-      ),
-    )}`
+  const mayChange = ({ changes }: Day) => !changes?.date.bar || !changes.guests.bar
+  const content = html`${when(shown.some(mayChange), () => html`<p class="text-ink-2 mt-2">${text}</p>`)}
+  ${join(
+    shown.map(
+      (day) =>
+        html`${when(shown.length > 1, () => dayTitle(day))}
+        ${changeForm(day, choices[day.item], typed)}`,
+    ),
+  )}`
   return section('change', words.title, content)
 }
 
@@ -71,15 +71,11 @@ function changeForm(
   if (!changes) return { html: '' }
   const ofKind = changeWordsFor(kind, words)
   const own = typed.item === item ? typed : {}
-  const limits = (['date', 'guests'] as const).map((subject) => {
-    const { until, bar } = changes[subject]
-    return bar ? sayBar(subject, bar, ofKind, company) : sayWindow(subject, until, ofKind)
-  })
   const mayMove = !changes.date.bar
   const mayResize = !changes.guests.bar
   const said = join(
-    [...new Set(limits)].map(
-      (line) => html`<p class="text-ink-2 mt-1 text-meta" data-free="">${line}</p>`,
+    sayLimits(changes, ofKind, company).map(
+      (line) => html`<p class="text-ink-2 mt-1 text-meta" data-free="">${linkAddresses(line)}</p>`,
     ),
   )
   if (!choices || (!mayMove && !mayResize)) return said

@@ -147,7 +147,8 @@ function rideForm(ride: Ride): Html {
   const names = (Object.keys(rideFields) as (keyof typeof rideFields)[]).filter(
     (name) => !ride.isTour || name !== 'destination',
   )
-  if (!ride.mayChange) return html`<p class="mt-4">${fill(said.late, { phone: company.phone })}</p>`
+  if (!ride.mayChange)
+    return html`<p class="mt-4">${linkAddresses(fill(said.late, { phone: company.phone }))}</p>`
   const inputs = names.map((name) => {
     const field = rideFields[name]
     const id = `${name}-${ride.item}`

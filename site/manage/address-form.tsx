@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { CodeButtons } from './code-buttons.tsx'
@@ -108,7 +109,7 @@ export default function AddressForm({ email, show, words: allWords, company }: P
               onAskAgain={() => void ask()}
             />
             <p className="text-ink-2 text-caption" data-free="">
-              {fill(words.unreachable, about)}
+              <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />
             </p>
           </form>
         </details>

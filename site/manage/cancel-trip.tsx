@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -33,7 +34,7 @@ export function CancelTrip({ order, show, words: allWords, company }: Props) {
       </p>
       {cancelling && (
         <p className="text-ink-2 mt-2" data-free="">
-          {bar ? fill(words.bars[bar], { phone: company.phone }) : words.text}
+          <LinkedText text={bar ? fill(words.bars[bar], { phone: company.phone }) : words.text} />
         </p>
       )}
       {cancelling && !bar && isOpen && (

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { changeWordsFor, findChangedKind, sayBar, sayWindow } from '#rules/changes/say-change.ts'
+import { changeWordsFor, findChangedKind, sayLimits } from '#rules/changes/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { HeldChange } from './held-change.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -29,11 +30,11 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
   const close = () => setOpen(undefined)
   const words = changeWordsFor(findChangedKind(days), change)
   return (
-    <section aria-labelledby="change">
+    <section aria-labelledby="change" className="no-print">
       <h2 id="change" className="text-h3">
         {words.title}
       </h2>
-      <p className="text-ink-2 mt-2">{words.text}</p>
+      {days.some(isOpen) && <p className="text-ink-2 mt-2">{words.text}</p>}
       <p role="status" className="text-fynbos mt-3 font-semibold empty:hidden">
         {isDone && words.done}
       </p>
@@ -85,16 +86,9 @@ type LimitProps = { day: Day; words: ManageWords['manage']['change']; company: M
 function Limits({ day, words, company }: LimitProps) {
   const { changes } = day
   if (!changes) return null
-  const lines =
-    changes.date.bar && changes.date.bar === changes.guests.bar
-      ? [sayBar('date', changes.date.bar, words, company)]
-      : (['date', 'guests'] as const).map((subject) => {
-          const { until, bar } = changes[subject]
-          return bar ? sayBar(subject, bar, words, company) : sayWindow(subject, until, words)
-        })
-  return lines.map((line) => (
+  return sayLimits(changes, words, company).map((line) => (
     <p key={line} className="text-ink-2 mt-1 text-meta" data-free="">
-      {line}
+      <LinkedText text={line} />
     </p>
   ))
 }

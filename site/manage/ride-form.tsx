@@ -5,6 +5,7 @@ import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -34,7 +35,12 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
     const answer = await sending.send(() => describeRide({ item, ...draft }), draft)
     if (answer) show(answer)
   }
-  if (!mayChange) return <p className="mt-2">{fill(words.late, { phone: company.phone })}</p>
+  if (!mayChange)
+    return (
+      <p className="mt-2">
+        <LinkedText text={fill(words.late, { phone: company.phone })} />
+      </p>
+    )
   return (
     <>
       <p className="text-ink-2 mt-2">{sayRideEnd((isTour ? words.ofTour : words).text, until)}</p>
