@@ -20,7 +20,7 @@ export function tripPart(
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
     return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
-      <dl class="mt-2 space-y-1.5">
+      <dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
         ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
@@ -79,10 +79,8 @@ function bringPart({ bring }: Day): Html {
     </ul>`
 }
 
-/** A line of a list: what it is, and how it is. */
-export function fact(label: string, value: string | Html): Html {
-  return html`<div class="flex justify-between gap-4">
-    <dt class="text-ink-2">${label}</dt>
-    <dd>${value}</dd>
-  </div>`
+/** What something is, and how it is. */
+function fact(label: string, value: string | Html): Html {
+  return html`<dt class="text-ink-2">${label}</dt>
+    <dd class="min-w-0 break-words">${value}</dd>`
 }

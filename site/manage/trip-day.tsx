@@ -64,7 +64,7 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
 /** A tour's scene, or the vehicle; not for paper. */
 function DayPicture({ picture, isTour }: { picture: Picture; isTour: boolean }) {
   return (
-    <div className="no-print max-w-80">
+    <div className="no-print">
       {isTour ? (
         <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
       ) : (
@@ -142,7 +142,7 @@ function Crew({ day: { crew }, words, company }: CrewProps) {
 
 function Phone({ phone, children }: { phone: string; children: ReactNode }) {
   return (
-    <a className="link block w-fit py-0.5" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="link block w-fit" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
       {children}
     </a>
   )

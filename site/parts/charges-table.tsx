@@ -15,7 +15,7 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr className="border-ink border-b-[1.5px] text-meta">
-          <th scope="col" className="py-2.5 pr-4 pl-4 font-semibold sm:w-2/5">
+          <th scope="col" className="py-2.5 pr-4 pl-4 font-semibold">
             {words.when}
           </th>
           <th scope="col" className="py-2.5 pr-4 font-semibold">

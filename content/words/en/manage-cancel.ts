@@ -33,7 +33,7 @@ export const manageCancel = {
   agreeBusy: 'One moment …',
   keep: 'Keep my booking',
   worse: 'The figures have changed since you saw them. Here they are as they are now.',
-  done: 'Cancelled. We’ve sent you a mail with everything.',
+  done: 'Cancelled. We’ve e-mailed you everything.',
   told: 'The office knows, and writes to you. Your booking stands until then, and nothing is charged.',
   /** What cancelling costs and brings back. */
   quote: {
