@@ -169,6 +169,10 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
     case 'stuck':
       await pay(total)
       await set({ status: 'expired' })
+      await office.db
+        .update(orderItems)
+        .set({ status: 'cancelled' })
+        .where(eq(orderItems.orderId, orderId))
       await raise(office, 'paid-no-place', orderId)
       break
   }

@@ -1,4 +1,4 @@
-import { formatDay, formatLongDate } from '../dates/calendar-date.ts'
+import { type CalendarDate, formatDay, formatLongDate } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
@@ -32,6 +32,16 @@ export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): st
       : []),
     ...(byHand > 0 ? [words.byHand] : []),
   ]
+}
+
+/** How the table of charges is to be read: of several days it has the dates of the first. */
+export function sayCharges(
+  days: readonly { date: CalendarDate; isCancelled: boolean }[],
+  words: { chargesText: string; chargesOfFirst: string },
+): string {
+  const [first, ...others] = days.filter(({ isCancelled }) => !isCancelled)
+  if (!first || others.length === 0) return words.chargesText
+  return `${words.chargesText} ${fill(words.chargesOfFirst, { date: formatDay(first.date) })}`
 }
 
 function sayItem(

@@ -30,9 +30,9 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const { loaded, held } = await office.db.transaction(async (transaction) => ({
+  const { loaded, waiting } = await office.db.transaction(async (transaction) => ({
     loaded: await loadOrder(transaction, orderId),
-    held: await findHeldChange(transaction, orderId),
+    waiting: await findHeldChange(transaction, orderId),
   }))
   const documents = await listDocuments(office.db, orderId)
   const messages = await listThread(office.db, orderId)
@@ -43,14 +43,17 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
   const whole = { ...order, ...bank, takesVoucher: mayHave, documents, messages, shares }
-  if (!held) return whole
-  const { to, payFirst } = held.figures
-  const until = held.until.toISOString()
+  if (!waiting) return whole
+  const { to, payFirst } = waiting.figures
+  const until = waiting.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
   // What was agreed to before vehicles could be changed is a tour.
   const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
-  return { ...whole, days, keptUntil: until, held: { until, amount: payFirst, to: wanted } }
+  // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
+  const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
+  const held = { until, amount: payFirst, to: wanted }
+  return { ...whole, days, charges, keptUntil: until, held }
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */

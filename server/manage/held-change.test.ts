@@ -103,6 +103,8 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
     })
     expect(findScene(seen)).toBe('change-to-pay')
+    // Not of the price that is to be.
+    for (const tier of seen.charges) expect(tier).not.toHaveProperty('amount')
     expect(await (await call('/change', key, { number })).json()).toMatchObject({
       outcome: 'to-pay',
     })

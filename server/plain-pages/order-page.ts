@@ -5,6 +5,7 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { hasMoney, listMoneyRows, sayPayments } from '#rules/orders/money-rows.ts'
 import { fillScene, findScene } from '#rules/orders/order-scene.ts'
+import { sayCharges } from '#rules/orders/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { addressForm } from './address-forms.ts'
@@ -49,13 +50,13 @@ export function writeOrder(
     <p class="mt-3" data-free="">
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
-    ${when(findScene(order) === 'time-over', () => beginAgain(order))}
+    ${when(findScene(order) === 'time-over', () => beginAgain(order))} ${heldPart(order)}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
     ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
-    ${bankPart(order, typed)} ${ridesPart(order.rides)} ${heldPart(order)}
-    ${changePart(order, choices, typed)} ${when(order.mayCorrect, () => detailsForm(order))}
+    ${bankPart(order, typed)} ${ridesPart(order.rides)} ${changePart(order, choices, typed)}
+    ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}
     ${when(order.charges.length > 0 && (order.mayPay || order.cancelling), () =>
       chargesPart(order),
@@ -140,7 +141,7 @@ function documentsPart({ documents }: ManageAnswer): Html {
   return section('documents', words.documentsTitle, list)
 }
 
-function chargesPart({ charges }: ManageAnswer): Html {
+function chargesPart({ charges, days: ofTrip }: ManageAnswer): Html {
   const rows = charges.map(({ firstDay, lastDay, percent, amount, isNow }) => {
     const days =
       firstDay && !isNow
@@ -155,7 +156,7 @@ function chargesPart({ charges }: ManageAnswer): Html {
       <td class="py-3 font-semibold tabular-nums">${charge}</td>
     </tr>`
   })
-  const content = html`<p class="text-ink-2 mt-2">${words.chargesText}</p>
+  const content = html`<p class="text-ink-2 mt-2">${sayCharges(ofTrip, words)}</p>
     <table class="mt-4 w-full border-collapse text-left">
       <caption class="sr-only">
         ${words.chargesCaption}

@@ -19,7 +19,9 @@ export function tripPart(
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
-    return html`<p class="mt-4 text-lead font-semibold">${day.title}${variant}${cancelled}</p>
+    return html`<p class="border-rule mt-4 border-t pt-4 text-lead font-semibold">
+        ${day.title}${variant}${cancelled}
+      </p>
       <dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}

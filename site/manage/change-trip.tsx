@@ -3,7 +3,6 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { changeWordsFor, findChangedKind, sayLimits } from '#rules/changes/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
-import { HeldChange } from './held-change.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 // The form is as large as the rest of the page: it is fetched when it is wanted.
@@ -25,7 +24,6 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
   const [open, setOpen] = useState<string>()
   const [isDone, setDone] = useState(false)
   const days = order.days.filter(({ changes }) => changes !== undefined)
-  if (order.held) return <HeldChange held={order.held} show={show} words={allWords} />
   if (days.length === 0) return null
   const close = () => setOpen(undefined)
   const words = changeWordsFor(findChangedKind(days), change)

@@ -2,14 +2,15 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { sayCharges } from '#rules/orders/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ChargesTable } from '../parts/charges-table.tsx'
 import type { ManageWords } from './manage-words.ts'
 
-type Props = { charges: ManageAnswer['charges']; words: ManageWords['manage'] }
+type Props = Pick<ManageAnswer, 'charges' | 'days'> & { words: ManageWords['manage'] }
 
 /** What cancelling costs, with the days of this trip; the line of today is marked. */
-export function Charges({ charges, words }: Props) {
+export function Charges({ charges, days, words }: Props) {
   if (charges.length === 0) return null
   const { chargesCaption: caption, when, charge, isNow } = words
   return (
@@ -17,7 +18,7 @@ export function Charges({ charges, words }: Props) {
       <h2 id="charges" className="text-h3">
         {words.chargesTitle}
       </h2>
-      <p className="text-ink-2 mt-2 mb-4">{words.chargesText}</p>
+      <p className="text-ink-2 mt-2 mb-4">{sayCharges(days, words)}</p>
       <ChargesTable
         rows={charges.map((each) => ({
           key: each.lastDay,

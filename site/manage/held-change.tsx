@@ -16,7 +16,8 @@ type Props = {
 }
 
 /** A change that waits for its money: what it is, until when, and the way back. */
-export function HeldChange({ held, show, words: allWords }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function HeldChange({ held, show, words: allWords }: Props) {
   const words = allWords.manage.change
   const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
   const { to } = held
@@ -30,7 +31,7 @@ export function HeldChange({ held, show, words: allWords }: Props) {
     if (answer) show(answer)
   }
   return (
-    <section aria-labelledby="change" className="border-amber border-l-4 bg-plaster p-6">
+    <section aria-labelledby="change" className="no-print border-amber border-l-4 bg-plaster p-6">
       <h2 id="change" className="text-h3">
         {words.heldTitle}
       </h2>

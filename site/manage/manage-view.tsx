@@ -21,6 +21,7 @@ import { Withdraw } from './withdraw.tsx'
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
 const BankForm = lazy(() => import('./bank-form.tsx'))
+const HeldChange = lazy(() => import('./held-change.tsx'))
 const Rides = lazy(() => import('./rides.tsx'))
 const ShareTrip = lazy(() => import('./share-trip.tsx'))
 const Thread = lazy(() => import('./thread.tsx'))
@@ -57,6 +58,11 @@ export function ManageView(props: Props) {
   const money = (
     <div key="money" className="space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="space-y-6 empty:hidden">
+        {order.held && (
+          <Suspense>
+            <HeldChange held={order.held} show={show} words={allWords} />
+          </Suspense>
+        )}
         {returned && <Returned returned={returned} show={show} words={words} />}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
@@ -106,7 +112,7 @@ export function ManageView(props: Props) {
               <Rides rides={order.rides} show={show} words={allWords} company={company} />
             </Suspense>
           )}
-          {(order.held || order.days.some(({ changes }) => changes)) && (
+          {order.days.some(({ changes }) => changes) && (
             <Suspense>
               <ChangeTrip order={order} show={show} words={allWords} company={company} />
             </Suspense>
@@ -122,7 +128,7 @@ export function ManageView(props: Props) {
               />
             </Suspense>
           )}
-          {!isOver.has(scene) && <Charges charges={order.charges} words={words} />}
+          {!isOver.has(scene) && <Charges {...order} words={words} />}
           {!isOver.has(scene) && (
             <Suspense>
               <ShareTrip order={order} show={show} words={allWords} />

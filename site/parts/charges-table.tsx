@@ -36,11 +36,15 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
                 {when}
               </th>
               <td className="py-3 pr-4 tabular-nums">
-                {charge}
-                {marked && (
-                  <span className="bg-disa text-on-disa ml-3 inline-block px-2 text-caption font-semibold">
-                    {words.today}
-                  </span>
+                {marked ? (
+                  <>
+                    <span className="mr-3">{charge}</span>
+                    <span className="bg-disa text-on-disa inline-block px-2 text-caption font-semibold">
+                      {words.today}
+                    </span>
+                  </>
+                ) : (
+                  charge
                 )}
               </td>
             </tr>

@@ -58,8 +58,8 @@ export const manage = {
       text: 'Your trip is confirmed. Please pay the rest now.',
     },
     'change-to-pay': {
-      title: 'Your trip is confirmed, and your change waits for its payment',
-      text: 'Until that’s here, your trip stays as it was, and we keep both places. Pay for the change below, or let it go.',
+      title: 'Pay for your change',
+      text: 'Your trip is confirmed. Until the payment is here it stays as it was, and we keep both places. Pay for the change below, or let it go.',
     },
     cancelled: {
       title: 'This booking is cancelled',
@@ -243,6 +243,7 @@ export const manage = {
   /** Cancelling. */
   chargesTitle: 'If you cancel',
   chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
+  chargesOfFirst: 'Each day of your trip has its own dates: these are those of {date}.',
   chargesCaption: 'Charges by the day of cancelling',
   when: 'You cancel',
   charge: 'We charge',
