@@ -16,7 +16,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       address: '/manage',
       act: async (page) => {
         await page.getByLabel('Your reference').fill('CC-7K3M-9QXD')
-        await page.getByLabel('The e-mail address you booked with').fill('nobody@guest.example')
+        await page.getByLabel('The e-mail address you gave us').fill('nobody@guest.example')
         await press('Send me the link')(page)
         await page.getByText('If we have a booking').waitFor()
       },

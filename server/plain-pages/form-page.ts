@@ -40,7 +40,7 @@ export function sayThanks(
   const document = readWithoutScripts(page)
   const form = action === undefined ? undefined : findForm(document, action)
   const thanks = html`<section class="wrap pt-14">
-    <h1 class="text-page" tabindex="-1" autofocus>${title}</h1>
+    <h1 class="text-page outline-none" tabindex="-1" autofocus>${title}</h1>
     ${join(lines.map((line) => html`<p class="mt-5 text-lead" data-free="">${line}</p>`))}
     ${
       form
