@@ -9,6 +9,7 @@ import { waitForScripts } from '#tests/visits.ts'
 
 /** Who stands before the camera. */
 export const people = { guest: 'annemarie@guest.example', office: 'owner@office.example' }
+const confirmation = /(https?:\/\/\S+\/auth\/confirm\?\S+)/
 const password = 'Table Mountain, 1087 m'
 
 export const longWord = 'Rheindampfschifffahrtskapitänin'
@@ -45,7 +46,7 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
     consent,
   })
   await send(site, '/api/group-quotes', {
-    guests: 64,
+    guests: 200,
     firstDay: farDay,
     lastDay: inDays(182),
     programme: 'Two days by the sea, one among the vines.',
@@ -53,6 +54,34 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
     ...guest,
     consent: { textVersion: '2026-11-22' },
   })
+  const asked = await send(site, '/api/itinerary-enquiries', {
+    itinerary: {
+      version: 1,
+      entries: [
+        { tourId: 'table-mountain', startTime: '08:30' },
+        { tourId: 'cape-peninsula', startTime: '09:00' },
+      ],
+      adults: 4,
+      children: 1,
+      toddlers: 0,
+      vehicle: 'premium-suv',
+      addOns: ['gourmetLunch'],
+    },
+    ...guest,
+    message: `My mother comes along: ${longWord}.`,
+    startDate: farDay,
+    consent,
+  })
+  const { code } = (await asked.json()) as { code: string }
+  for (const [name, comment] of [
+    ['Bo', 'More wine, less road.'],
+    [`Annegret ${longWord}`, `Could we see the penguins first?\n\nAnd ${longWord}!`],
+  ])
+    await send(site, `/api/itineraries/${code}/comments`, {
+      name,
+      comment,
+      key: crypto.randomUUID(),
+    })
   await send(site, '/api/functions/send-contact-email', {
     name: guest.name,
     email: guest.email,
@@ -99,20 +128,36 @@ async function createAccount(site: string, dataFolder: string, email: string): P
   await send(site, '/api/auth/v1/verify', { type: 'signup', token, password })
 }
 
-async function findLink(folder: string, email: string): Promise<string> {
+/** The links of the quote requests that a guest has sent: of a group, and of an itinerary. */
+export async function findQuoteLinks(
+  dataFolder: string,
+): Promise<Record<'group' | 'days', string>> {
+  const [group, days] = await Promise.all(
+    ['GQ-', 'QR-'].map((prefix) =>
+      findLink(
+        path.join(dataFolder, 'mail'),
+        people.guest,
+        new RegExp(`${prefix}[^]*?(https?://\\S+/q/[\\w-]+)`),
+      ),
+    ),
+  )
+  return { group: new URL(group ?? '').pathname, days: new URL(days ?? '').pathname }
+}
+
+async function findLink(folder: string, email: string, link = confirmation): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     for (const name of readdirSync(folder)) {
       if (!name.endsWith('.eml')) continue
       const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
-      const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text ?? '')?.[0]
-      if (link && mail.to?.some(({ address }) => address === email)) return link
+      const found = link.exec(mail.text ?? '')?.[1]
+      if (found && mail.to?.some(({ address }) => address === email)) return found
     }
     await sleep(100)
   }
   throw new Error(`No mail with a link arrived for ${email}.`)
 }
 
-async function send(site: string, address: string, body: unknown): Promise<void> {
+async function send(site: string, address: string, body: unknown): Promise<Response> {
   const answer = await fetch(site + address, {
     method: 'POST',
     headers: {
@@ -123,4 +168,5 @@ async function send(site: string, address: string, body: unknown): Promise<void>
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+  return answer
 }

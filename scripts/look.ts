@@ -15,7 +15,8 @@ import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
-import { openAccounts, seed } from './look-people.ts'
+import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
+import { listQuoteStates } from './look-quotes.ts'
 import { listStates, type State } from './look-states.ts'
 
 const folder = 'data/look'
@@ -31,6 +32,7 @@ const sites = {
   asking: await openSite(folders.asking, {}),
   paying: await openSite(folders.paying, payingSettings),
 }
+const quoteStates = listQuoteStates(await findQuoteLinks(folders.asking))
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width })),
 )
@@ -64,6 +66,7 @@ function listWanted(round: number): State[] {
     ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
     ...listStates(round),
     ...moneyStates,
+    ...quoteStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
