@@ -50,7 +50,6 @@ export function changePart(
   const shown = days.filter(({ changes }) => changes !== undefined)
   if (shown.length === 0) return { html: '' }
   const { text } = changeWordsFor(findChangedKind(shown), words)
-  const mayChange = ({ changes }: Day) => !changes?.date.bar || !changes.guests.bar
   const content = html`${when(shown.some(mayChange), () => html`<p class="text-ink-2 mt-2">${text}</p>`)}
   ${join(
     shown.map(
@@ -60,6 +59,10 @@ export function changePart(
     ),
   )}`
   return section('change', words.title, content)
+}
+
+function mayChange({ changes }: Day): boolean {
+  return !changes?.date.bar || !changes.guests.bar
 }
 
 function changeForm(

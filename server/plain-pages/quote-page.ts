@@ -99,7 +99,7 @@ function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
   const { email, phone, replyPromise } = company
   const about = { email, phone, hours: replyPromise.withinHours }
   return html`<div class="max-w-2xl">
-    ${when(isSent, () => note(words.sentAgain, [words.sentAgainText]))}
+    ${when(isSent, () => note(words.sentAgain, [words.sentAgainText], 'done'))}
     ${when(lines, () => note(words.pleaseMend, lines ?? []))}
     <h1 class="text-page">${words.band}</h1>
     <p class="text-ink-2 mt-4 text-lead" data-free="">${fill(words.leads[quote.status], about)}</p>
@@ -114,9 +114,10 @@ function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
   </div>`
 }
 
-/** What has come of a press, on top of a page. */
-export function note(title: string, lines: readonly string[]): Html {
-  return html`<div role="alert" class="border-disa bg-plaster mb-8 border-l-4 p-4">
+/** What has come of a press, on top of a page: what is to be mended, or that it is done. */
+export function note(title: string, lines: readonly string[], kind?: 'done'): Html {
+  const [role, border] = kind ? ['status', 'border-fynbos'] : ['alert', 'border-disa']
+  return html`<div role="${role}" class="${border} bg-plaster mb-8 border-l-4 p-4">
     <p class="font-semibold">${title}</p>
     ${join(lines.map((line) => html`<p class="mt-1" data-free="">${line}</p>`))}
   </div>`
