@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '#rules/text/fill.ts'
+import { holdOver, paidNoPlace } from './payment-mails.ts'
 import { sampleChange } from './payment-samples.ts'
 import { sampleTrip } from './samples.ts'
+import { tripCancelledOffice } from './trip-cancelled.ts'
 import { type TripChange, tripChanged } from './trip-changed.ts'
 import { type PaidFacts, tripConfirmed } from './trip-confirmed.ts'
 import { words } from './words.ts'
@@ -64,6 +66,28 @@ describe('the first line of a mail that tells of a change', () => {
 })
 
 /** What comes after the greeting. */
+describe('a mail about a place that is gone', () => {
+  it('names the day of the trip, not that of a balance that will never be due', () => {
+    const trip = { ...sampleTrip, date: '2027-02-20' }
+    const facts = { trip, amount: 187_500, ...rest }
+    const over = holdOver(facts, 'https://site.example/book-tour/cape-peninsula')
+    for (const text of [over.subject, paidNoPlace(facts).text]) {
+      expect(text).toContain('20 February 2027')
+      expect(text).not.toContain('January')
+    }
+  })
+})
+
+describe('what the office reads of a trip that its guest called off', () => {
+  it('is about the guest’s money, and nothing of money where there was none', () => {
+    const { title } = words.payment.settled.office
+    const { text } = tripCancelledOffice(sampleTrip, { kept: 93_750, refund: 531_250 })
+    expect(text).toContain(title)
+    expect(text).not.toMatch(/\byou(’ve|r)? paid|back to you\b/i)
+    expect(tripCancelledOffice(sampleTrip, { kept: 0, refund: 0 }).text).not.toContain(title)
+  })
+})
+
 function firstLine({ text }: { text: string }): string {
   return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''
 }

@@ -28,7 +28,7 @@ export function orderMessageOffice(written: OrderMessageFacts): Message {
     company,
     blocks: [
       { kind: 'paragraph', text: fill(said.office.text, { name, title, date }) },
-      { kind: 'paragraph', text },
+      { kind: 'quote', text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'paragraph', text: said.office.answering },
     ],
@@ -46,7 +46,7 @@ export function orderMessageGuest(written: OrderMessageFacts & { link: string })
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(said.guest.text, { title, date }) },
-      { kind: 'paragraph', text },
+      { kind: 'quote', text },
       { kind: 'paragraph', text: said.guest.answering },
       { kind: 'link', text: manage.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },

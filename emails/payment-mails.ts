@@ -131,28 +131,45 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
   })
 }
 
+type Settled = { kept: Cents; refund: Cents; credit?: Cents }
+
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
-  { kept, refund, credit = 0 }: { kept: Cents; refund: Cents; credit?: Cents },
+  { kept, refund, credit = 0 }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
   const { settled } = said
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
-    {
-      kind: 'facts',
-      rows: [
-        { label: settled.kept, value: sayBoth(toMoney(kept), currency) },
-        ...(credit > 0
-          ? [{ label: settled.credit, value: sayBoth(toMoney(credit), currency) }]
-          : []),
-        ...(refund > 0 || credit === 0
-          ? [{ label: settled.back, value: sayBoth(toMoney(refund), currency) }]
-          : []),
-      ],
-    },
+    { kind: 'facts', rows: settledRows({ kept, refund, credit }, settled, currency) },
     ...(credit > 0 ? [{ kind: 'paragraph' as const, text: settled.creditText }] : []),
     ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
+  ]
+}
+
+/** The same as the office reads it; nothing where the guest had paid nothing. */
+export function settledForOffice({ kept, refund, credit = 0 }: Settled): Block[] {
+  if (kept + refund + credit === 0) return []
+  const { office: words } = said.settled
+  return [
+    { kind: 'heading', text: words.title },
+    { kind: 'facts', rows: settledRows({ kept, refund, credit }, words) },
+  ]
+}
+
+function settledRows(
+  { kept, refund, credit }: Required<Settled>,
+  labels: Record<'kept' | 'back' | 'credit', string>,
+  currency?: CourtesyCurrency,
+) {
+  const row = (label: string, amount: Cents) => ({
+    label,
+    value: sayBoth(toMoney(amount), currency),
+  })
+  return [
+    row(labels.kept, kept),
+    ...(credit > 0 ? [row(labels.credit, credit)] : []),
+    ...(refund > 0 || credit === 0 ? [row(labels.back, refund)] : []),
   ]
 }
 

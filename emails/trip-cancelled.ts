@@ -2,7 +2,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { saySettled, settledBlocks } from './payment-mails.ts'
+import { saySettled, settledBlocks, settledForOffice } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -65,8 +65,7 @@ export function tripCancelledOffice(
     blocks: [
       { kind: 'paragraph', text },
       ...tripBlocks(trip, 'office'),
-      { kind: 'heading', text: cancelled.paid },
-      ...settledBlocks(settled).slice(0, 1),
+      ...settledForOffice(settled),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

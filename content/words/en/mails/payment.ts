@@ -26,7 +26,7 @@ export const payment = {
     restNow: '{rest} is still to be paid.',
   },
   holdOver: {
-    subject: 'We’ve given your place back: {title}, {date} ({reference})',
+    subject: 'We’ve given your place back: {title}, {day} ({reference})',
     preview: 'The time to pay was over. Nothing is lost: you can begin again.',
     text: 'We kept a place for you while you paid, and that time is up. The place is free again, and you owe nothing.',
     again:
@@ -36,7 +36,7 @@ export const payment = {
   noPlace: {
     subject: 'Your payment reached us, but your place was gone: {title} ({reference})',
     preview: 'We’re sorry. You can have all your money back, or another day.',
-    text: 'We’re sorry. Your payment reached us after the time to pay was over, and by then somebody else had taken the last place on {date}. Your {kind} isn’t confirmed.',
+    text: 'We’re sorry. Your payment reached us after the time to pay was over, and by then somebody else had taken the last place on {day}. Your {kind} isn’t confirmed.',
     next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, everything you paid goes back the way it came: just reply to this message.',
   },
   refundApproved: {
@@ -80,6 +80,13 @@ export const payment = {
     kept: 'Charged for cancelling',
     back: 'Going back to you',
     credit: 'Yours as a voucher',
+    /** The same, as the office reads it. */
+    office: {
+      title: 'The guest’s money',
+      kept: 'Charged for cancelling',
+      back: 'Going back',
+      credit: 'Kept as a voucher',
+    },
     creditText: 'Its code comes in an e-mail of its own. Like money, it’s good for whoever has it.',
     text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
