@@ -238,7 +238,7 @@ async function bench() {
 /** Breaks everything that a server depends on, under load, and writes down what came of it. */
 async function faults() {
   await makeBuilds([forTests])
-  await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts'])
+  await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts', ...rest])
 }
 
 /** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */

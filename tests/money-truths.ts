@@ -68,7 +68,8 @@ const truths = {
 /** What of money must not be left once all that was owed later has been done. */
 const leftovers = {
   'news that was not seen to': `
-    select id from payment_events where try_at is not null and source <> 'file'`,
+    select id from payment_events where try_at is not null
+      and not (source = 'file' and fact is null)`,
   'a hold that goes on for ever': `
     select id from orders where status = 'held' and hold_ends_at is null`,
   'late money that nobody looks at': `

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { beginAtPayfast } from '#tests/begin-at-payfast.ts'
 import { engines } from '#tests/databases.ts'
 import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
@@ -14,12 +15,10 @@ import { paymentEvents, refunds } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
 import { approveRefund, proposeRefund, retryRefund } from './refunds.ts'
-import { startPayment } from './start-payment.ts'
 import { openWays } from './ways.ts'
 import { workOnce } from './worker.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
-const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 const log = createLog('silent')
 const isClockBelieved = () => Promise.resolve(true)
 
@@ -56,16 +55,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
   afterAll(() => payfast.close())
 
-  /** What a guest's browser does with the form; gives PayFast's page of it. */
-  const begin = async (orderId: string) => {
-    const wanted = { orderId, provider: 'payfast', amount: 100_000, by: { who: 'guest' } as const }
-    const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
-    if (step.kind !== 'form') throw new Error('It is a form.')
-    const body = new URLSearchParams(step.fields.map(([name, value]) => [name, value]))
-    const answer = await fetch(step.action, { method: 'POST', body, redirect: 'manual' })
-    expect(answer.status).toBe(302)
-    return { payment, page: answer.headers.get('location')?.split('/').at(-1) ?? '' }
-  }
+  const begin = (orderId: string) => beginAtPayfast(test.office, orderId)
   const takeNotification = async () => {
     await payfast.release()
     const letter = payfast.notifications.at(-1)?.tries.at(-1)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeSections } from '../reliability-page.ts'
 import type { ConnectionsResult } from './connections-run.ts'
 import type { FuzzResult } from './fuzz-run.ts'
 import type { HoleResult } from './holes-run.ts'
@@ -16,22 +16,11 @@ export type AttackResults = {
 }
 
 export const resultsFile = 'tests/attack/results.json'
-const page = 'docs/reliability.md'
 
-/** Writes the sections of docs/reliability.md that tell of a run, and leaves the others as they are. */
+/** Writes the sections of docs/reliability.md that tell of a run. */
 export function writeReport(results: Partial<AttackResults>): void {
-  let text = existsSync(page) ? readFileSync(page, 'utf8') : '# Reliability\n'
-  for (const [name, section] of Object.entries(renderSections(results))) {
-    const [begin, end] = [`<!-- attack: ${name} -->`, `<!-- end of attack: ${name} -->`]
-    const whole = `${begin}\n\n${section}\n\n${end}`
-    const from = text.indexOf(begin)
-    const to = text.indexOf(end)
-    text =
-      from < 0 || to < 0
-        ? `${text.trimEnd()}\n\n${whole}\n`
-        : text.slice(0, from) + whole + text.slice(to + end.length)
-  }
-  writeFileSync(page, text)
+  const sections = Object.entries(renderSections(results))
+  writeSections(Object.fromEntries(sections.map(([name, text]) => [`attack: ${name}`, text])))
 }
 
 /** The sections by name, as Markdown. */

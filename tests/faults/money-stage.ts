@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,10 +10,13 @@ import { outbox } from '#server/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
 import type { Office } from '#server/office.ts'
 import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
+import { oweHistory } from '#server/payments/fetch-history.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { openWays } from '#server/payments/ways.ts'
+import { beginAtPayfast } from '../begin-at-payfast.ts'
 import { calendar } from '../catalogue/calendar.ts'
 import { realClock } from '../gateways/clock.ts'
+import { openPayfast } from '../gateways/payfast/gateway.ts'
 import { openYoco } from '../gateways/yoco/gateway.ts'
 import { storeHeldOrder } from '../held-order.ts'
 import { findUntruths } from '../money-truths.ts'
@@ -25,6 +28,8 @@ const webhookSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const amount = 100_000
 const now = () => new Date()
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+/** What has the file of a day read; its rows are news of their own. */
+const whereFile = and(eq(paymentEvents.source, 'file'), isNull(paymentEvents.fact)) as SQL
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 /** What came of killing a server while money came, went back and was too late. */
@@ -41,8 +46,8 @@ export type MoneyOutcome = {
 }
 
 /**
- * A stand-in of Yoco, a mail server, the settings of a server that knows both, and a folder of its own:
- * what guests and the office do, and what must be true at the end. The database is brought by whoever calls its functions.
+ * Stand-ins of Yoco and PayFast, a mail server, the settings of a server that knows them, and a folder of
+ * its own: what guests and the office do, and what must be true at the end. The database is brought by whoever calls its functions.
  */
 export async function openMoneyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-money-'))
@@ -55,6 +60,11 @@ export async function openMoneyStage() {
   })
   yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
   const own = { mode: 'test', secretKey: yoco.keys.test, webhookSecret, url: yoco.url } as const
+  const payfast = await openPayfast()
+  // What comes and goes there is only read in the file of the day.
+  payfast.send({ when: 'never' })
+  const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
+  const merchant = { mode: 'sandbox', merchantId, merchantKey, passphrase } as const
   const siteUrl = 'https://cape.example'
   const settings = {
     DATA_DIR: path.join(folder, 'data'),
@@ -62,14 +72,19 @@ export async function openMoneyStage() {
     SITE_URL: siteUrl,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     LOG_LEVEL: 'warn',
-    PAYMENTS: 'yoco',
+    PAYMENTS: 'yoco,payfast',
     YOCO_SECRET_KEY: own.secretKey,
     YOCO_WEBHOOK_SECRET: webhookSecret,
     YOCO_URL: yoco.url,
+    PAYFAST_MERCHANT_ID: merchantId,
+    PAYFAST_MERCHANT_KEY: merchantKey,
+    PAYFAST_PASSPHRASE: passphrase,
+    PAYFAST_URL: payfast.url,
+    PAYFAST_API_URL: payfast.url,
     KILL_FILE: path.join(folder, 'kill-at'),
   }
   let day = 0
-  return { yoco, settings, openOffice, moveMoney, tellAgain, countOwed, audit, close }
+  return { yoco, settings, openOffice, moveMoney, letTimePass, tellAgain, countOwed, audit, close }
 
   function openOffice(db: Database): Office {
     return {
@@ -81,17 +96,33 @@ export async function openMoneyStage() {
       officeEmail: 'office@cape.example',
       secret: 'nobody is mailed a code here',
       wakeMail: () => {},
-      ways: openWays([{ id: 'yoco', ...own }], { siteUrl, now }),
+      ways: openWays(
+        [
+          { id: 'yoco', ...own },
+          {
+            id: 'payfast',
+            ...merchant,
+            url: payfast.url,
+            apiUrl: payfast.url,
+            refundsByApi: false,
+          },
+        ],
+        { siteUrl, now },
+      ),
     }
   }
 
   async function close(): Promise<void> {
     await yoco.close()
+    await payfast.close()
     await mail.close()
     rmSync(folder, { recursive: true, force: true })
   }
 
-  /** A guest pays, another one too late, a third never; what was paid before goes back. */
+  /**
+   * A guest pays, another one too late, a third never; what was paid before goes back. One pays at PayFast,
+   * where part of what was paid before is sent back by hand.
+   */
   async function moveMoney(office: Office): Promise<void> {
     const { db } = office
     const over = { holdEndsAt: new Date(Date.now() - hourMs) }
@@ -110,7 +141,22 @@ export async function openMoneyStage() {
     }
     const never = await hold(office)
     await db.update(orders).set(over).where(eq(orders.id, never))
+    for (const { id } of payfast.payments.slice(-1)) payfast.refund(id, 30_000)
+    const { page } = await beginAtPayfast(office, await hold(office), amount)
+    await payfast.pay(page)
+    await oweFile(office)
     await Promise.all([pay(false), pay(true)])
+  }
+
+  /**
+   * What was under way when a server died is tried again now, and not in five minutes; what the stand-ins
+   * have not told of is asked about.
+   */
+  async function letTimePass(db: Database): Promise<void> {
+    const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))
+    await db.update(refunds).set({ tryAt: now() }).where(whereSent)
+    await db.update(payments).set({ pollAt: now() }).where(isNotNull(payments.pollAt))
+    await oweFile(openOffice(db))
   }
 
   /** Tries again, now, what was told while nobody listened: its next turn may find nobody either. */
@@ -125,12 +171,10 @@ export async function openMoneyStage() {
     return storeHeldOrder(office, { date, amount })
   }
 
-  /** What is owed still: news, holds that are over, refunds on their way, mails; what was paid and is not known. */
+  /** What is owed still: news, holds that are over, refunds on their way, mails; what came and went there and is not known. */
   async function countOwed(db: Database) {
-    const news = await db.$count(
-      paymentEvents,
-      sql`${paymentEvents.tryAt} is not null and ${paymentEvents.source} <> 'file'`,
-    )
+    const whereTold = and(isNotNull(paymentEvents.tryAt), not(whereFile))
+    const news = await db.$count(paymentEvents, whereTold)
     const holds = await db.$count(
       orders,
       sql`${orders.status} = 'held' and ${orders.holdEndsAt} < now()`,
@@ -143,8 +187,11 @@ export async function openMoneyStage() {
       outbox,
       sql`${outbox.sentAt} is null and ${outbox.parkedAt} is null`,
     )
-    const paid = await db.$count(payments, isNotNull(payments.received))
-    return { news, holds, back, mails, untold: yoco.payments.length - paid }
+    const { paid, refunded } = await countBooked(db)
+    const sent = yoco.refunds.filter(({ status }) => status === 'succeeded').length
+    const paymentsUnknown = yoco.payments.length + payfast.payments.length - paid
+    const refundsUnknown = sent + payfast.refunds.length - refunded
+    return { news, holds, back, mails, paymentsUnknown, refundsUnknown }
   }
 
   /** Compares what is stored with what the stand-in knows and the mail server took. */
@@ -155,12 +202,6 @@ export async function openMoneyStage() {
     const wrong = await findUntruths(db)
     for (const [what, count] of Object.entries(await countOwed(db)))
       if (count !== 0) wrong.push(`still owed after three minutes: ${count} ${what}`)
-    const done = await db.select().from(refunds).where(eq(refunds.status, 'done'))
-    const told = yoco.refunds.filter(({ status }) => status === 'succeeded')
-    if (done.length !== told.length) wrong.push(`${told.length} refunds there, ${done.length} here`)
-    const paid = await db.$count(payments, isNotNull(payments.received))
-    if (paid !== yoco.payments.length)
-      wrong.push(`${yoco.payments.length} payments there, ${paid} here`)
     const parked = await db.$count(outbox, isNotNull(outbox.parkedAt))
     if (parked > 0) wrong.push(`${parked} mails were parked`)
     const sent = await db.select({ id: outbox.id }).from(outbox)
@@ -168,25 +209,30 @@ export async function openMoneyStage() {
     if (missing > 0) wrong.push(`${missing} mails never arrived`)
     const ended = await db.$count(orders, eq(orders.status, 'expired'))
     const mailsTaken = mail.taken.size
-    return { ...counts, paid, refunded: done.length, ended, mailsTaken, wrong }
+    return { ...counts, ...(await countBooked(db)), ended, mailsTaken, wrong }
   }
 }
 
-/** A refund that was being sent when its server died is tried again after five minutes: they pass. */
-export async function letClaimsEnd(db: Database): Promise<void> {
-  await db
-    .update(refunds)
-    .set({ tryAt: now() })
-    .where(and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt)))
+/** The night's hour has come: today's file is to be read now, however often it was. */
+async function oweFile(office: Office): Promise<void> {
+  await oweHistory(office)
+  const again = { verdict: 'unverified', tryAt: now() } as const
+  await office.db.update(paymentEvents).set(again).where(whereFile)
 }
 
-/** Money that came and that nobody has sent back. */
+async function countBooked(db: Database) {
+  const paid = await db.$count(payments, isNotNull(payments.received))
+  const refunded = await db.$count(refunds, eq(refunds.status, 'done'))
+  return { paid, refunded }
+}
+
+/** Money that came by Yoco and that nobody has sent back. */
 export async function findPaid(db: Database) {
   const [paid] = await db
     .select({ orderId: payments.orderId })
     .from(payments)
     .where(
-      sql`${payments.status} = 'paid' and not exists
+      sql`${payments.status} = 'paid' and ${payments.provider} = 'yoco' and not exists
         (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})`,
     )
     .limit(1)

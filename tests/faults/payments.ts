@@ -2,15 +2,13 @@ import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isNotNull } from 'drizzle-orm'
 import { syncTours } from '#server/catalogue/tours.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { testTours } from '../test-office.ts'
-import { findPaid, letClaimsEnd, type MoneyOutcome, openMoneyStage } from './money-stage.ts'
+import { findPaid, type MoneyOutcome, openMoneyStage } from './money-stage.ts'
 import { pollFor } from './stage.ts'
 
 const log = createLog('silent')
@@ -19,8 +17,9 @@ const drainMs = 180_000
 
 /**
  * Kills a real server between any two of its statements to PostgreSQL, `kills` times: while Yoco's
- * stand-in tells of payments, while refunds are sent and told of, while holds end. Then lets it finish,
- * and compares what is stored with what the stand-in knows and the mail server took.
+ * stand-in tells of payments, while refunds are sent and told of, while holds end, while PayFast's file of
+ * the day is read. Then lets it finish, and compares what is stored with what the stand-ins know and the
+ * mail server took.
  */
 export async function killWhileMoneyMoves(
   program: string,
@@ -50,7 +49,7 @@ export async function killWhileMoneyMoves(
       if (await diesWithin(server, 15_000)) amid += 1
       await server.end('SIGKILL').catch(() => null)
       rmSync(killFile, { force: true })
-      await letClaimsEnd(db)
+      await stage.letTimePass(db)
       server = await startServer(program, settings)
     }
     await pollFor(async () => isNothing(await stage.countOwed(db)), drainMs).catch(() => undefined)
@@ -95,7 +94,7 @@ export async function killBuiltInWhileMoneyMoves(
       stage.yoco.send({ when: kill % 2 === 0 ? 'before-return' : 'never' })
       await withDatabase(async (db) => {
         await stage.moveMoney(stage.openOffice(db))
-        await prepare(db)
+        await stage.letTimePass(db)
       })
       // Of a refund it always tells: nobody can ask for one (docs/decisions/0043).
       stage.yoco.send({ when: 'before-return' })
@@ -110,7 +109,7 @@ export async function killBuiltInWhileMoneyMoves(
       rmSync(killFile, { force: true })
     }
     for (const end = Date.now() + drainMs; Date.now() < end;) {
-      await withDatabase(prepare)
+      await withDatabase(stage.letTimePass)
       server = await startServer(program, settings)
       await stage.tellAgain()
       await sleep(6000)
@@ -135,15 +134,6 @@ async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean
   if (child.exitCode === null && child.signalCode === null)
     await Promise.race([died, sleep(ms, undefined, { ref: false })])
   return child.signalCode === 'SIGKILL'
-}
-
-/** What the stand-in has not told of is asked about now, and not in a minute. */
-function prepare(db: Database) {
-  const whereOpen = isNotNull(payments.pollAt)
-  return Promise.all([
-    letClaimsEnd(db),
-    db.update(payments).set({ pollAt: new Date() }).where(whereOpen),
-  ])
 }
 
 /** A server that was killed before it was ready has no code. */

@@ -1,66 +1,49 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeSections } from '../reliability-page.ts'
 import type { MoneyOutcome } from './money-stage.ts'
 import type { Outcome } from './run.ts'
-
-const file = 'docs/reliability.md'
-const head = `# What has been tried to break it
-
-Each section is written by the command that it names, from what that command counted.
-`
 
 /** What came of the kills while money moved, on each database. */
 export type MoneyOutcomes = { builtIn: MoneyOutcome; postgresql: MoneyOutcome }
 
-/** Puts the outcomes of a long run into their section of the document, and leaves the others alone. */
-export function writeReport(
-  outcomes: Outcome[],
-  { money, minutes }: { money: MoneyOutcomes; minutes: number },
-): void {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : head
-  const [begin, end] = ['<!-- faults -->', '<!-- end of faults -->']
-  const section = [begin, ...renderSection(outcomes, minutes), ...renderMoney(money), end].join(
-    '\n',
-  )
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  const next =
-    from >= 0 && to > from
-      ? text.slice(0, from) + section + text.slice(to + end.length)
-      : `${text.trimEnd()}\n\n${section}\n`
-  writeFileSync(file, next)
+/** Puts the outcomes of a long run into their section of the document. */
+export function writeReport(outcomes: Outcome[], minutes: number): void {
+  writeSections({ faults: renderSection(outcomes, minutes).join('\n') })
+}
+
+/** The same for money. */
+export function writeMoneyReport(money: MoneyOutcomes, minutes: number): void {
+  writeSections({ 'faults: money': renderMoney(money, minutes).join('\n') })
 }
 
 function renderSection(outcomes: Outcome[], minutes: number): string[] {
   return [
-    '',
     '## Faults',
     '',
     `Made by \`npm run faults\` in ${minutes} minutes: bookings, transfers, messages, sign-ups and refreshed sessions from many clients, under one fault after another. Then everything stored, and every mail that a real mail server took, was compared with what the clients had been told. "Drained" is how long it took, once the fault was over and without a restart, until every write was answered and every mail was taken.`,
     ...outcomes.flatMap(renderOutcome),
-    '',
   ]
 }
 
-function renderMoney({ builtIn, postgresql }: MoneyOutcomes): string[] {
+function renderMoney({ builtIn, postgresql }: MoneyOutcomes, minutes: number): string[] {
   const rows: [string, (outcome: MoneyOutcome) => number][] = [
     ['kills', ({ kills }) => kills],
     ['of them amid its work; the others when none was left to do', ({ amid }) => amid],
     ['payments, each recorded once', ({ paid }) => paid],
-    ['refunds, each sent once', ({ refunded }) => refunded],
+    ['refunds, each recorded once', ({ refunded }) => refunded],
     ['holds that ended', ({ ended }) => ended],
     ['mails taken', ({ mailsTaken }) => mailsTaken],
     ['**wrong** (must be nought)', ({ wrong }) => wrong.length],
   ]
   return [
-    '### Money',
+    '## Money under kills',
     '',
-    "A server is killed while a gateway's stand-in tells of payments, in time and too late, while refunds are sent and told of, and while holds end: on PostgreSQL between two of its statements, on the built-in database at any write to its files, while it starts or afterwards. There the gateway tells of every other time only when it is asked. Then all that is stored is compared with what the gateway knows and the mail server took.",
+    `Made by \`npm run faults -- money\` in ${minutes} minutes. A server is killed while Yoco's stand-in tells of payments, in time and too late, while refunds are sent and told of, while holds end, and while PayFast's file of the day is read, the only one to tell of what came and went there: on PostgreSQL between two of its statements, on the built-in database at any write to its files, while it starts or afterwards. There Yoco tells of every other time only when it is asked. Then all that is stored is compared with what the gateways know and the mail server took.`,
     '',
     ...table(
       ['counted', 'built-in', 'PostgreSQL'],
       rows.map(([what, count]) => [what, count(builtIn), count(postgresql)]),
     ),
     ...[...builtIn.wrong, ...postgresql.wrong].slice(0, 20).map((each) => `- ${each}`),
-    '',
   ]
 }
 
