@@ -17,11 +17,11 @@ import {
   listCharges,
 } from '../manage/change-offers.ts'
 import { makeChange, type Quoted } from '../manage/change-order.ts'
-import { findHeldChange } from '../manage/held-change.ts'
 import { describeForChange, describeForRules, type PlannedChange } from '../manage/plan-change.ts'
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
 import { Refused } from '../refused.ts'
@@ -138,7 +138,7 @@ async function planReschedule(
   const item = loaded.items.find(({ id }) => id === itemId)
   if (!item) throw new Refused({ code: 'not-found' })
   if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
-  if (await findHeldChange(transaction, loaded.order.id)) throw new Refused({ code: 'change-held' })
+  refuseHeldChange(loaded)
   if (date === item.date) throw new Refused({ code: 'change-nothing' })
   const offer = findItemOffer(office, item, item.product)
   await refuseDay(office, transaction, { item, offer, date })

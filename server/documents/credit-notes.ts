@@ -11,15 +11,8 @@ import { refunds } from '../database/schema/payments.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { issueInvoice } from './invoices.ts'
 import { beginSnapshot, gatherPapers, loadOrderOf } from './papers.ts'
-import { lockSeries } from './series.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
-import {
-  findDocument,
-  type IssuedDocument,
-  listStored,
-  storeDocument,
-  whereIssuedFor,
-} from './store-document.ts'
+import { type IssuedDocument, listStored, storeDocument } from './store-document.ts'
 
 /**
  * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
@@ -33,9 +26,6 @@ export async function issueCreditNote(
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
   const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
-  await lockSeries(transaction)
-  const issued = await findDocument(transaction, whereIssuedFor({ refundId }))
-  if (issued) return issued
   const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
   if (!loaded || refund?.status !== 'done')
     throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)

@@ -14,17 +14,11 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { findHeldChange } from '../manage/held-change.ts'
+import { findHeldChange, type HeldChange } from '../manage/held-change.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { beginSnapshot, describeItem, gatherPapers, loadOrderOf, type Papers } from './papers.ts'
-import { lockSeries } from './series.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
-import {
-  findDocument,
-  type IssuedDocument,
-  storeDocument,
-  whereIssuedFor,
-} from './store-document.ts'
+import { type IssuedDocument, storeDocument } from './store-document.ts'
 
 /**
  * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
@@ -38,14 +32,11 @@ export async function issueInvoice(
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
   const loaded = known ?? (await loadOrderOf(transaction, paymentId))
-  await lockSeries(transaction)
-  const issued = await findDocument(transaction, whereIssuedFor({ paymentId }))
-  if (issued) return issued
   const payment = loaded?.books.payments.find(({ id }) => id === paymentId)
   if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const papers = await withHeldChange(transaction, gatherPapers(loaded))
+  const papers = withHeldChange(gatherPapers(loaded), findHeldChange(loaded))
   const groups = listGroups(papers, received, settings)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
@@ -76,12 +67,9 @@ export async function issueInvoice(
  * A change that waits for its money is owed already, and made in the next transaction: its item is named as
  * it is paid for, beside the lines that say what that costs.
  */
-async function withHeldChange(transaction: Transaction, papers: Papers): Promise<Papers> {
-  const { order } = papers
-  // Only a confirmed trip has one.
-  const held =
-    order.status === 'confirmed' ? await findHeldChange(transaction, order.id) : undefined
+function withHeldChange(papers: Papers, held: HeldChange | undefined): Papers {
   if (!held) return papers
+  const { order } = papers
   const { item: changed, next } = held
   const items = papers.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
   const title = items.length === 1 ? next.title : order.title

@@ -72,9 +72,9 @@ describe.each(engines)('numbers of documents on the %s database', (engine) => {
 
   it('never keep two writers waiting for each other, whichever series each asks for first', async () => {
     const { db } = database
-    const { orderId } = await storeOrder(db, { now })
     const rows = await Promise.all(
       Array.from({ length: 12 }, async () => {
+        const { orderId } = await storeOrder(db, { now })
         const paymentId = await storePaid(db, { orderId, amount: 100, now })
         const other = await storePaid(db, { orderId, amount: 100, now })
         await db.transaction((transaction) => issueInvoice(transaction, { paymentId, now }))

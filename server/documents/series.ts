@@ -1,33 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
-import { documentSeries } from '../database/schema/documents.ts'
+import { documents, documentSeries } from '../database/schema/documents.ts'
 
 export type Series = 'INV' | 'CN' | 'TEST'
 
 /**
- * Lets one transaction at a time issue documents, until it ends. Whoever issues asks first, then looks
- * whether the document is there already. Taken after every other lock: day, order, payments, this one.
+ * The next number of a series. It is written in the transaction of the document: what is rolled back
+ * gives its number back, and the next one takes it, so that there is never a gap. One transaction at a time
+ * takes numbers, of whatever series, until it ends: two never wait for each other. None is taken where
+ * the document has been issued already.
  */
-export async function lockSeries(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('documents', 0))`)
+export async function takeNumber(
+  transaction: Transaction,
+  series: Series,
+  whereIssued: SQL,
+): Promise<number | undefined> {
+  const { last } = documentSeries
+  const answer = await transaction.execute(sql`
+    with alone as (select pg_advisory_xact_lock(hashtextextended('documents', 0)))
+    insert into ${documentSeries} (series, last) select ${series}, 1 from alone
+      where not exists (select from ${documents} where ${whereIssued})
+    on conflict (series) do update set last = ${last} + 1 returning last`)
+  return taken.parse(answer).rows[0]?.last
 }
 
-/**
- * The next number of a series. It is written in the transaction of the document: what is rolled back
- * gives its number back, and the next one takes it, so that there is never a gap.
- */
-export async function takeNumber(transaction: Transaction, series: Series): Promise<number> {
-  const [row] = await transaction
-    .insert(documentSeries)
-    .values({ series, last: 1 })
-    .onConflictDoUpdate({
-      target: documentSeries.series,
-      set: { last: sql`${documentSeries.last} + 1` },
-    })
-    .returning({ last: documentSeries.last })
-  if (!row) throw new Error(`The series ${series} gave no number.`)
-  return row.last
-}
+const taken = z.object({ rows: z.array(z.object({ last: z.number() })) })
 
 /** What a document is called: 'INV-00042'. */
 export function nameDocument(series: string, number: number): string {

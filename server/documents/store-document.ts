@@ -11,7 +11,10 @@ export type IssuedDocument = { id: string; orderId: string; name: string; snapsh
 /** What it was issued for. */
 type IssuedFor = { paymentId: string } | { refundId: string }
 
-/** Numbers and stores a document. Called once `lockSeries` has been. */
+/**
+ * Numbers and stores a document, or gives the one that was issued for the same before. Its order is locked,
+ * so that nobody else issues it meanwhile.
+ */
 export async function storeDocument(
   transaction: Transaction,
   document: {
@@ -24,7 +27,13 @@ export async function storeDocument(
   },
 ): Promise<IssuedDocument> {
   const { series, orderId, issuedFor, corrects, write, now } = document
-  const number = await takeNumber(transaction, series)
+  const whereIssued = whereIssuedFor(issuedFor)
+  const number = await takeNumber(transaction, series, whereIssued)
+  if (number === undefined) {
+    const issued = await findDocument(transaction, whereIssued)
+    if (issued) return issued
+    throw new Error(`The series ${series} gave no number.`)
+  }
   const name = nameDocument(series, number)
   const snapshot = snapshotSchema.parse(write(name))
   const id = randomUUID()
@@ -79,7 +88,7 @@ export async function listNamed(
 }
 
 /** Documents of one payment or refund. */
-export function whereIssuedFor(issuedFor: IssuedFor): SQL {
+function whereIssuedFor(issuedFor: IssuedFor): SQL {
   return 'paymentId' in issuedFor
     ? eq(documents.paymentId, issuedFor.paymentId)
     : eq(documents.refundId, issuedFor.refundId)

@@ -30,10 +30,8 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const { loaded, waiting } = await office.db.transaction(async (transaction) => ({
-    loaded: await loadOrder(transaction, orderId),
-    waiting: await findHeldChange(transaction, orderId),
-  }))
+  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const waiting = findHeldChange(loaded)
   const documents = await listDocuments(office.db, orderId)
   const messages = await listThread(office.db, orderId)
   const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'
 import { findLeft, voidLine } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
@@ -40,17 +40,11 @@ type Kept = {
 export type HeldChange = Kept & { number: string; until: Date; quotedUntil: Date }
 
 /** The change of an order that waits for its money; undefined where none does. */
-export async function findHeldChange(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<HeldChange | undefined> {
-  const [row] = await db
-    .select()
-    .from(orderQuotes)
-    .where(and(eq(orderQuotes.orderId, orderId), isNotNull(orderQuotes.heldUntil)))
+export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
   if (!row?.heldUntil) return undefined
   const { held } = row.quote as { held: Kept }
-  return { ...held, number: row.id, until: row.heldUntil, quotedUntil: row.expiresAt }
+  const when = { until: row.heldUntil, quotedUntil: row.expiresAt }
+  return { ...held, number: row.id, ...when } satisfies HeldChange
 }
 
 /**
@@ -112,11 +106,12 @@ export async function holdChange(
 export async function keepForTransfer(
   office: Office,
   transaction: Transaction,
-  { order }: LoadedOrder,
+  loaded: LoadedOrder,
 ): Promise<void> {
-  const held = await findHeldChange(transaction, order.id)
+  const held = findHeldChange(loaded)
   if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
-  const day = held.next.date < order.firstDay ? held.next.date : order.firstDay
+  const { firstDay } = loaded.order
+  const day = held.next.date < firstDay ? held.next.date : firstDay
   const usual = findHoldEnd(office, day)
   if (usual <= held.until) return
   await transaction
@@ -131,7 +126,7 @@ export async function makeHeldChange(
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
-  const held = await findHeldChange(transaction, loaded.order.id)
+  const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item || findLeft(loaded.books) < held.needed) return false
   const now = office.now()
@@ -157,7 +152,7 @@ export async function endHeldChange(
   loaded: LoadedOrder,
   who: 'guest' | 'server',
 ): Promise<void> {
-  const held = await findHeldChange(transaction, loaded.order.id)
+  const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item) return
   await transaction

@@ -20,6 +20,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
+import { refuseHeldChange } from '../orders/order-history.ts'
 import {
   findItemOffer,
   isFromCatalogue,
@@ -29,7 +30,6 @@ import {
   listCharges,
 } from './change-offers.ts'
 import type { NextItem } from './finish-change.ts'
-import { findHeldChange } from './held-change.ts'
 import { abilityOf } from '../payments/ways.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -60,7 +60,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  if (await findHeldChange(transaction, loaded.order.id)) throw new Refused({ code: 'change-held' })
+  refuseHeldChange(loaded)
   const windows = findChangeWindows(office, loaded, item)
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
   const { product, date: departure, adults, children } = item

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { AttentionKind, Told } from '#rules/orders/attention.ts'
 import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
+import { listRows } from '../database/list-rows.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { Refused } from '../refused.ts'
@@ -24,6 +26,8 @@ export type LoadedOrder = {
     lines: readonly NamedLine[]
     payments: readonly PaymentRow[]
   }
+  /** The quote of a change that was agreed to and waits for its money (server/manage/held-change.ts). */
+  heldQuote: typeof orderQuotes.$inferSelect | undefined
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
   /** The amounts that these have told of, in cents. */
@@ -43,43 +47,16 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
     .where(eq(orders.id, id))
     .for('no key update')
   if (!order) throw new Refused({ code: 'not-found' })
-  const items = await transaction
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.date), asc(orderItems.id))
-  const lines = await transaction
-    .select()
-    .from(ledgerLines)
-    .where(eq(ledgerLines.orderId, id))
-    .orderBy(asc(ledgerLines.position))
-  const paid = await transaction
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, id))
-    .orderBy(asc(payments.createdAt), asc(payments.id))
-    .for('no key update')
-  const back = await transaction
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(refunds.paymentId, payments.id))
-    .where(eq(payments.orderId, id))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .for('no key update', { of: refunds })
-  const open = await transaction
-    .select({ kind: attention.kind, facts: attention.facts })
-    .from(attention)
-    .where(
-      and(eq(attention.orderId, id), eq(attention.subject, 'order'), isNull(attention.closedAt)),
-    )
+  const { items, lines, paid, back, open, held } = await readParts(transaction, id)
   return {
     order,
     items,
     books: {
       lines: lines.map(readLine),
       payments: paid,
-      refunds: back.map(({ refund }) => ({ ...refund, payment: refund.paymentId })),
+      refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
+    heldQuote: held[0],
     attention: open.map(({ kind }) => kind),
     told: Object.fromEntries(
       open.flatMap(({ kind, facts: { amount } }) =>
@@ -87,6 +64,68 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
       ),
     ),
   }
+}
+
+/** All but the order's own row, by one statement: that row's lock has been waited for by then. */
+async function readParts(transaction: Transaction, id: string) {
+  const select = () => transaction.select()
+  const [parts] = await transaction
+    .select({
+      items: listRows(
+        orderItems,
+        select()
+          .from(orderItems)
+          .where(eq(orderItems.orderId, id))
+          .orderBy(asc(orderItems.date), asc(orderItems.id)),
+      ),
+      lines: listRows(
+        ledgerLines,
+        select()
+          .from(ledgerLines)
+          .where(eq(ledgerLines.orderId, id))
+          .orderBy(asc(ledgerLines.position)),
+      ),
+      paid: listRows(
+        payments,
+        select()
+          .from(payments)
+          .where(eq(payments.orderId, id))
+          .orderBy(asc(payments.createdAt), asc(payments.id))
+          .for('no key update'),
+      ),
+      back: listRows(
+        refunds,
+        transaction
+          .select(getTableColumns(refunds))
+          .from(refunds)
+          .innerJoin(payments, eq(refunds.paymentId, payments.id))
+          .where(eq(payments.orderId, id))
+          .orderBy(asc(refunds.createdAt), asc(refunds.id))
+          .for('no key update', { of: refunds }),
+      ),
+      open: listRows(
+        attention,
+        select()
+          .from(attention)
+          .where(
+            and(
+              eq(attention.orderId, id),
+              eq(attention.subject, 'order'),
+              isNull(attention.closedAt),
+            ),
+          ),
+      ),
+      held: listRows(
+        orderQuotes,
+        select()
+          .from(orderQuotes)
+          .where(and(eq(orderQuotes.orderId, id), isNotNull(orderQuotes.heldUntil))),
+      ),
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (!parts) throw new Error(`There is no order ${id}.`)
+  return parts
 }
 
 /** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
@@ -11,7 +11,6 @@ import {
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
 import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
@@ -55,8 +54,17 @@ export async function moveOrder(
   const status = tryTransition(orderTransitions, order.status, event)
   if (!status) throw new Error(`'${event}' cannot happen to an order that is ${order.status}.`)
   const change = { status, ...(waiting.has(status) ? {} : noHold) }
-  await transaction.update(orders).set(change).where(eq(orders.id, order.id))
-  await appendEvent(transaction, order.id, { event, from: order.status, to: status }, act)
+  const moved = transaction
+    .$with('moved')
+    .as(
+      transaction
+        .update(orders)
+        .set(change)
+        .where(eq(orders.id, order.id))
+        .returning({ id: orders.id }),
+    )
+  const told = { event, from: order.status, to: status }
+  await appendEvent(transaction.with(moved), order.id, told, act)
   return { ...loaded, order: { ...order, ...change } }
 }
 
@@ -81,7 +89,7 @@ export async function moveItems(
   event: ItemEvent,
   items: readonly ItemRow[] = loaded.items,
 ): Promise<LoadedOrder> {
-  if (event === 'called-off') await refuseWhileHeld(transaction, loaded.order.id)
+  if (event === 'called-off') refuseHeldChange(loaded)
   const moved = new Map<string, ItemStatus>()
   for (const { id, status } of items) {
     const next = tryTransition(itemTransitions, status, event)
@@ -96,13 +104,12 @@ export async function moveItems(
   return { ...loaded, items: now }
 }
 
-/** A change that waits for its money keeps a place of its own: it is let go, or paid, before anything is called off. */
-async function refuseWhileHeld(transaction: Transaction, orderId: string): Promise<void> {
-  const [held] = await transaction
-    .select({ id: orderQuotes.id })
-    .from(orderQuotes)
-    .where(and(eq(orderQuotes.orderId, orderId), isNotNull(orderQuotes.heldUntil)))
-  if (held) throw new Refused({ code: 'change-held' })
+/**
+ * A change that waits for its money keeps a place of its own, and is owed already: it is let go, or paid,
+ * before anything is called off. Throws Refused ('change-held').
+ */
+export function refuseHeldChange({ heldQuote }: LoadedOrder): void {
+  if (heldQuote) throw new Refused({ code: 'change-held' })
 }
 
 /** The items of an order to which something can happen. */
@@ -174,16 +181,14 @@ function getLine(lines: readonly NamedLine[], id: string): NamedLine {
 
 /** Adds to the history of an order that is locked, or is not stored for anybody else yet. */
 export async function appendEvent(
-  transaction: Transaction,
+  transaction: Pick<Transaction, 'insert'>,
   orderId: string,
   move: { event: string; from: OrderStatus | 'new'; to: OrderStatus },
   { who, actorId = null, at, facts = {} }: Act,
 ): Promise<void> {
-  const last = transaction
-    .select({ number: sql<number>`coalesce(max(${orderEvents.number}), 0) + 1` })
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
+  const number = sql`(select coalesce(max(${orderEvents.number}), 0) + 1
+    from ${orderEvents} where ${eq(orderEvents.orderId, orderId)})`
   await transaction
     .insert(orderEvents)
-    .values({ ...move, orderId, number: sql`(${last})`, who, actorId, at, facts })
+    .values({ ...move, orderId, number, who, actorId, at, facts })
 }

@@ -72,7 +72,7 @@ export async function storeOrder(
   const books = { lines: [], payments: [], refunds: [] }
   return appendLines(
     transaction,
-    { order: first, items: rows, books, attention: [], told: {} },
+    { order: first, items: rows, books, heldQuote: undefined, attention: [], told: {} },
     lines,
     act,
   )

@@ -18,7 +18,6 @@ import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import { findHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
@@ -27,6 +26,7 @@ import {
   moveItems,
   moveOrder,
   noteEvent,
+  refuseHeldChange,
 } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { convert } from '../vouchers/instead-of-refund.ts'
@@ -88,7 +88,7 @@ export function quoteCancellation(
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, wanted.orderId)
     admit?.(loaded)
-    await refuseHeldChange(transaction, wanted.orderId)
+    refuseHeldChange(loaded)
     return keepQuote(office, transaction, loaded, wanted)
   })
 }
@@ -146,11 +146,6 @@ async function carryOut(
   }
   const agreed = { cancellation, quote, by, message, instead }
   return { outcome, quote, news: await callOff(office, transaction, loaded, agreed) }
-}
-
-/** What a change that waits for its money has added to the ledger is owed for a trip that is not this one yet. */
-async function refuseHeldChange(transaction: Transaction, orderId: string): Promise<void> {
-  if (await findHeldChange(transaction, orderId)) throw new Refused({ code: 'change-held' })
 }
 
 function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {

@@ -72,7 +72,7 @@ export async function expireChanges(office: Office): Promise<number> {
     await takeNextSteps(office, orderId)
     const isOver = await office.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
-      const held = await findHeldChange(transaction, orderId)
+      const held = findHeldChange(loaded)
       if (!held || !isChangeOver(office, held, loaded)) return false
       await endHeldChange(office, transaction, loaded, 'server')
       await tellOfLapsedChange(office, transaction, { ...held, orderId })

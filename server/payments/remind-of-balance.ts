@@ -4,7 +4,6 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
-import { findHeldChange } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -58,7 +57,7 @@ async function remind(office: Office, orderId: string): Promise<void> {
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
     if (sent.some(({ facts }) => facts.daysBefore === daysBefore)) return
     // Its ledger already has the price of a change that may never be made; it ends soon, either way.
-    if (await findHeldChange(transaction, orderId)) return
+    if (loaded.heldQuote) return
     const { balance } = sumBooks(books)
     const facts = { daysBefore, amount: balance }
     await noteEvent(transaction, loaded, event, { who: 'server', at: now, facts })
