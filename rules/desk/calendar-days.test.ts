@@ -62,6 +62,15 @@ describe('the days of the desk’s calendar', () => {
     expect(findHoursShown([early], '2027-02-03')).toEqual({ first: 4, last: 24 })
   })
 
+  it('leave out the night that a trip is out from its first to its last', () => {
+    const long = { from: '2027-02-02T05:00:00Z', to: '2027-02-04T18:00:00Z' }
+    for (const day of ['2027-02-02', '2027-02-03', '2027-02-04'])
+      expect(findHoursShown([long], day), day).toEqual({ first: 6, last: 20 })
+    const late = { from: '2027-02-03T17:00:00Z', to: '2027-02-03T23:30:00Z' }
+    expect(findHoursShown([late], '2027-02-03')).toEqual({ first: 6, last: 24 })
+    expect(findHoursShown([late], '2027-02-04')).toEqual({ first: 0, last: 20 })
+  })
+
   it('place a trip by its hours, and cut what goes on the next day', () => {
     const hours = { first: 6, last: 20 }
     const { left, width } = placeOnDay(out, '2027-02-03', hours)

@@ -79,17 +79,29 @@ export function findLoad(
   }
 }
 
-/** The hours of a day that have to be seen: those of its trips, and the working day at the least. */
+/**
+ * The hours of a day that have to be seen: those of its trips, and the working day at the least. What is
+ * out all night long begins or ends on another day, and so asks for no hour of the night.
+ */
 export function findHoursShown(
   periods: readonly { from: string; to: string }[],
   day: CalendarDate,
 ): { first: number; last: number } {
   const begin = instantInCapeTown(day, '00:00').getTime()
-  const hourOf = (instant: string) => (Date.parse(instant) - begin) / hourMs
-  const first = Math.min(6, ...periods.map(({ from }) => Math.floor(hourOf(from))))
-  const last = Math.max(20, ...periods.map(({ to }) => Math.ceil(hourOf(to))))
+  const spans = periods.map(({ from, to }) =>
+    [from, to].map((instant) => (Date.parse(instant) - begin) / hourMs),
+  )
+  const firsts = spans.filter(
+    ([from = 0, to = 0]) => from > workday.last - 24 || to < workday.first,
+  )
+  const lasts = spans.filter(([from = 0, to = 0]) => to < workday.first + 24 || from > workday.last)
+  const first = Math.min(workday.first, ...firsts.map(([from = 0]) => Math.floor(from)))
+  const last = Math.max(workday.last, ...lasts.map(([, to = 0]) => Math.ceil(to)))
   return { first: Math.max(0, first), last: Math.min(24, last) }
 }
+
+/** The hours that the calendar shows of every day. */
+const workday = { first: 6, last: 20 }
 
 /** Where a period lies between two hours of a day, in per cent from the left; what is longer is cut. */
 export function placeOnDay(

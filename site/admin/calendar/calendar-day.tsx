@@ -73,13 +73,13 @@ export function CalendarDay(props: Props) {
         </section>
       )}
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="calendar-title">
-        <div className="min-w-3xl">
+        <div className="calendar-day">
           <Hours {...hours} />
           {groups
             .filter(({ rows }) => rows.length > 0)
             .map(({ kind, title, rows }) => (
               <section key={kind} className="mt-4">
-                <h3 className="text-ink-2 font-sans text-caption font-semibold tracking-normal">
+                <h3 className="text-ink-2 sticky left-0 w-fit font-sans text-caption font-semibold tracking-normal">
                   {title}
                 </h3>
                 <ul className="border-rule divide-rule mt-1 divide-y border-y">
@@ -123,7 +123,7 @@ function listLacking(words: CalendarWords, answer: CalendarAnswer) {
 function Hours({ first, last }: { first: number; last: number }) {
   const shown = Array.from({ length: last - first }, (_, n) => first + n)
   return (
-    <div aria-hidden="true" className="flex pl-40">
+    <div aria-hidden="true" className="calendar-hours flex">
       {shown.map((hour) => (
         <span
           key={hour}
@@ -163,7 +163,7 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
       ref={setNodeRef}
       className={`calendar-row flex min-h-14 items-stretch ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
     >
-      <p className="w-40 shrink-0 py-2 pr-3 text-meta font-semibold break-words">
+      <p className="calendar-name text-meta font-semibold break-words">
         <span className="block">{name}</span>
         {isAway && <span className="text-ink-2 block font-normal">{words.away}</span>}
       </p>

@@ -9,10 +9,16 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Desk } from '../desk.ts'
 import { linkToView } from '../view-link.ts'
 
-type Props = { desk: Desk; fleet: FleetAnswer; answer: CalendarAnswer; days: readonly string[] }
+type Props = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  days: readonly string[]
+  today: string
+}
 
 /** A week or a month: a row for each vehicle and guide, and in each cell how much it is out that day. */
-export function CalendarLoad({ desk, fleet, answer, days }: Props) {
+export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
   const { calendar: words } = desk.words
   const navigate = useNavigate()
   // A month has more than a thousand links: each by itself would look up where it leads.
@@ -32,7 +38,8 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
     const own = { allocations: allocations.get(id) ?? [], closings: closings.get(id) ?? [] }
     return findLoad(own, id, day)
   }
-  const nameOf = (day: string) => (days.length > 7 ? String(Number(day.slice(8))) : shortDay(day))
+  const isNarrow = days.length > 7
+  const nameOf = (day: string) => (isNarrow ? String(Number(day.slice(8))) : shortDay(day))
   return (
     <div
       className="border-rule overflow-x-auto border-y"
@@ -47,11 +54,16 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
               <span className="sr-only">{words.who}</span>
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className="px-1 py-2 text-caption font-semibold">
+              <th key={day} scope="col" className="calendar-head">
+                {isNarrow && (
+                  <span aria-hidden="true" className="text-ink-2">
+                    {initialOf(day)}
+                  </span>
+                )}
                 <Link
-                  className="link"
                   to={linkToDay(day)}
                   aria-label={`${nameOf(day)}: ${formatLongDate(day)}`}
+                  aria-current={day === today ? 'date' : undefined}
                 >
                   {nameOf(day)}
                 </Link>
@@ -72,10 +84,7 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
             </tr>
             {rows.map((row) => (
               <tr key={row.id} className="border-rule border-t">
-                <th
-                  scope="row"
-                  className="bg-limewash sticky left-0 max-w-40 py-2 pr-4 text-left font-semibold break-words"
-                >
+                <th scope="row" className="calendar-name text-left font-semibold break-words">
                   {row.name}
                 </th>
                 {days.map((day) => (
@@ -83,7 +92,7 @@ export function CalendarLoad({ desk, fleet, answer, days }: Props) {
                     key={day}
                     {...{ desk, day, follow }}
                     load={loadOf(row.id, day)}
-                    isNarrow={days.length > 7}
+                    isNarrow={isNarrow}
                   />
                 ))}
               </tr>
@@ -110,14 +119,18 @@ function Cell({ desk, day, load, isNarrow, follow }: CellProps) {
     ...(isAway ? [words.away] : []),
     ...(trips > 0 ? [fillCount(words.trips, trips), fill(words.hours, { n: hours })] : []),
   ]
-  const look = isAway ? 'text-ink-2 italic' : trips > 0 ? 'bg-plaster font-semibold' : 'text-ink-2'
+  const look = isAway
+    ? 'text-ink-2 bg-rule/40 italic'
+    : trips > 0
+      ? 'calendar-out font-semibold'
+      : 'text-ink-2'
   return (
     <td className={`border-rule border-l text-center ${look}`}>
       <a
         href={linkToDay(day)}
         onClick={follow}
         aria-label={said.join(', ') || words.free}
-        className={`block px-1 py-2 ${isNarrow ? 'min-w-8 text-caption' : 'min-w-20'}`}
+        className={`block px-1 py-2 ${isNarrow ? 'min-w-6.5 text-caption' : 'min-w-20'}`}
       >
         {isNarrow ? sayShortly(load) : said.join(' · ') || '–'}
       </a>
@@ -136,6 +149,14 @@ const weekdayFormat = new Intl.DateTimeFormat(siteLanguage, {
   day: 'numeric',
   timeZone: 'UTC',
 })
+
+/** 'M' */
+function initialOf(day: string): string {
+  return (
+    weekdayFormat.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'weekday')
+      ?.value[0] ?? ''
+  )
+}
 
 /** 'Mon 8' */
 function shortDay(day: string): string {

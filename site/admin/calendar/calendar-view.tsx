@@ -10,6 +10,7 @@ import {
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
 import { TextField } from '#site/parts/text-field.tsx'
+import './calendar.css'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarLoad } from './calendar-load.tsx'
 import { type Desk, type Loaded, useLoaded } from '../desk.ts'
@@ -35,22 +36,24 @@ export default function CalendarView({ desk, fleet }: Props) {
   const title =
     scale === 'day'
       ? formatLongDate(date)
-      : `${formatDay(first)} – ${formatDay(days.at(-1) ?? date)}`
+      : scale === 'month'
+        ? formatDay(first).replace(/^\S+ /, '')
+        : `${formatDay(first)} – ${formatDay(days.at(-1) ?? date)}`
   return (
-    <section aria-labelledby="calendar-title">
+    <section aria-labelledby="calendar-title" className="calendar">
       <h2 id="calendar-title" className="text-h3">
         {title}
       </h2>
       <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
       <div className="no-print mt-6 flex flex-wrap items-end gap-3">
-        <fieldset className="flex w-full gap-3 sm:w-auto">
+        <fieldset className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
           <legend className="sr-only">{words.scale}</legend>
           {scales.map((name) => (
             <button
               key={name}
               type="button"
               aria-pressed={name === scale}
-              className={`button px-4 text-meta ${name === scale ? 'button-primary' : 'button-quiet'}`}
+              className={`button button-quiet px-2 text-meta sm:px-4 ${name === scale ? 'bg-ink text-limewash' : ''}`}
               onClick={() => go({ scale: name })}
             >
               {words.scales[name]}
@@ -94,7 +97,7 @@ export default function CalendarView({ desk, fleet }: Props) {
                 </Link>
               </p>
             ) : (
-              <Days key={`${scale} ${first}`} {...{ desk, scale, days }} fleet={known} />
+              <Days key={`${scale} ${first}`} {...{ desk, scale, days, today }} fleet={known} />
             )
           }
         </WhenLoaded>
@@ -103,9 +106,15 @@ export default function CalendarView({ desk, fleet }: Props) {
   )
 }
 
-type DaysProps = { desk: Desk; fleet: FleetAnswer; scale: Scale; days: readonly string[] }
+type DaysProps = {
+  desk: Desk
+  fleet: FleetAnswer
+  scale: Scale
+  days: readonly string[]
+  today: string
+}
 
-function Days({ desk, fleet, scale, days }: DaysProps) {
+function Days({ desk, fleet, scale, days, today }: DaysProps) {
   const { words, say } = desk
   const [first = ''] = days
   const { length } = days
@@ -118,7 +127,7 @@ function Days({ desk, fleet, scale, days }: DaysProps) {
         scale === 'day' ? (
           <CalendarDay {...{ desk, fleet, answer }} day={first} onChanged={loaded.reload} />
         ) : (
-          <CalendarLoad {...{ desk, fleet, answer, days }} />
+          <CalendarLoad {...{ desk, fleet, answer, days, today }} />
         )
       }
     </WhenLoaded>
