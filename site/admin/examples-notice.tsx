@@ -14,13 +14,13 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
   const { value } = useLoaded(readExamples, doNothing)
   if (!value || value.trips + value.fleet === 0) return null
   return (
-    <aside className="border-amber bg-plaster no-print mb-6 flex flex-wrap items-center justify-between gap-4 border-l-4 p-4">
-      <p className="max-w-prose min-w-0 flex-1 basis-64">
+    <aside className="border-amber bg-plaster no-print mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 px-4 py-3 text-meta">
+      <p className="min-w-0 flex-1 basis-64">
         <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
       </p>
       <button
         type="button"
-        className="button button-quiet text-meta"
+        className="link min-h-8 font-semibold"
         onClick={() => setIsAsking(true)}
       >
         {words.remove}
