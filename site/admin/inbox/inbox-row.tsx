@@ -68,7 +68,7 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
           <Chevron />
         </summary>
         {isOpen && (
-          <div className="grid gap-8 px-3 pt-2 pb-6 lg:grid-cols-[1fr_20rem]">
+          <div className="grid grid-cols-1 gap-8 px-3 pt-2 pb-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="space-y-8">
               <ItemDetails desk={desk} item={item} />
               {desk.hasMoney && ordered.has(inbox) && (

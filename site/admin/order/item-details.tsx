@@ -10,17 +10,17 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { reference, email, details } = item
   const known = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   return (
-    <dl className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-4">
       {reference && <Fact name={desk.words.inbox.reference}>{reference}</Fact>}
       {email && (
-        <Fact name={desk.words.inbox.email}>
+        <Fact name={desk.words.inbox.email} length={email.length}>
           <a className="link" href={mailtoLink(email)}>
             {email}
           </a>
         </Fact>
       )}
       {known.map(([name, value]) => (
-        <Fact key={name} name={names[name] ?? name} isLong={String(value).length > 60}>
+        <Fact key={name} name={names[name] ?? name} length={String(value).length}>
           {showValue(name, formatDetail(name, value, desk.words.values))}
         </Fact>
       ))}
@@ -28,13 +28,15 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
   )
 }
 
-type FactProps = { name: string; isLong?: boolean; children: ReactNode }
+type FactProps = { name: string; length?: number; children: ReactNode }
 
-function Fact({ name, isLong = false, children }: FactProps) {
+/** What is long has a line to itself: sooner on a small screen. */
+function Fact({ name, length = 0, children }: FactProps) {
+  const span = length > 60 ? 'col-span-2' : length > 18 ? 'max-sm:col-span-2' : ''
   return (
-    <div className={isLong ? 'sm:col-span-2' : ''}>
+    <div className={`min-w-0 ${span}`}>
       <dt className="text-ink-2 text-caption">{name}</dt>
-      <dd className="break-words whitespace-pre-line">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   )
 }
