@@ -517,7 +517,7 @@ export const admin = {
   attention: {
     view: 'Attention',
     title: 'What needs you',
-    text: 'Money that only a person can settle, the oldest first. Each says what happened and what to do next.',
+    text: 'What only a person can settle, the oldest first. Each says what happened and what to do next.',
     empty: 'Nothing needs you just now.',
     refunds: 'Refunds to send',
     refundsText:

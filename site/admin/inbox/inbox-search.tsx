@@ -28,17 +28,19 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
     <form
       role="search"
       onSubmit={onSubmit}
-      className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:items-end"
+      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 sm:mt-6 sm:grid-cols-[1fr_auto_auto] sm:gap-4"
     >
-      <TextField
-        id="inbox-search"
-        label={words.search}
-        type="search"
-        maxLength={100}
-        placeholder={words.searchHint}
-        value={typed}
-        onChange={setTyped}
-      />
+      <div className="max-sm:col-span-2">
+        <TextField
+          id="inbox-search"
+          label={words.search}
+          type="search"
+          maxLength={100}
+          placeholder={words.searchHint}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
       <SelectField
         id="inbox-status"
         label={words.status}
@@ -50,11 +52,11 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
           label: nameStatus(value, statuses),
         }))}
       />
-      <div className="flex gap-3">
-        <button type="submit" className="button button-primary">
+      <div className="flex gap-2 sm:gap-3">
+        <button type="submit" className="button button-primary px-3 sm:px-5.5">
           {words.find}
         </button>
-        <button type="button" className="button button-quiet" onClick={onClear}>
+        <button type="button" className="button button-quiet px-3 sm:px-5.5" onClick={onClear}>
           {words.clear}
         </button>
       </div>

@@ -38,14 +38,14 @@ export function InboxView({ desk, inbox, counts, searched, opened, onChange }: I
   const isFiltered = filter.search !== '' || filter.status !== ''
   return (
     <section aria-labelledby="inbox-title">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="inbox-title" className="text-h3">
           {desk.words.inboxes[inbox]}
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-2 sm:gap-3">
           <button
             type="button"
-            className="button button-quiet text-meta"
+            className="button button-quiet px-2 text-meta sm:px-5.5"
             onClick={() => void reload()}
           >
             {words.reload}
