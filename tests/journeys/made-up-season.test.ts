@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
-import { phone, useSite } from './site.ts'
+import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({ EXAMPLES: 'on', PAYMENTS: 'demo' }, { engine: 'built-in' })
 const owner = 'owner@examples.example'
@@ -10,6 +11,27 @@ const words = en.admin.examples
 
 describe('a made-up season', () => {
   beforeAll(() => openOffice(site, owner))
+
+  it('shows every screen of the desk full, and axe finds fault with none, on a phone and at a desk', async () => {
+    const desk = await site.open('/', { viewport: desktop })
+    await signIn(site, desk, owner)
+    await desk.goto(site.url('/admin?view=bookings'))
+    // All of an order, with each of its parts opened.
+    await desk.locator('summary[data-row]').first().click()
+    for (const part of await desk.locator('details details > summary').all()) await part.click()
+    await desk.getByText(en.admin.money.lines).waitFor()
+    expect(await listFaultsOf(desk)).toEqual([])
+    const rail = desk.getByRole('navigation', { name: en.admin.views }).getByRole('link')
+    await expect.poll(() => rail.count()).toBeGreaterThan(10)
+    for (let at = 0; at < (await rail.count()); at += 1) {
+      await rail.nth(at).click()
+      expect(await listFaultsOf(desk), desk.url()).toEqual([])
+    }
+    for (const scale of ['week', 'month']) {
+      await desk.goto(site.url(`/admin?view=calendar&scale=${scale}`))
+      expect(await listFaultsOf(desk), scale).toEqual([])
+    }
+  })
 
   it('is named as one on every screen of the desk, and goes by one press and a yes', async () => {
     const desk = await site.open('/', { viewport: phone })
@@ -29,3 +51,17 @@ describe('a made-up season', () => {
     await desk.getByText(en.admin.fleet.vehicles.empty).waitFor()
   })
 })
+
+/** What axe finds on a screen of the desk once all of it is there, at both widths, light and dark. */
+async function listFaultsOf(desk: Page): Promise<string[]> {
+  const main = desk.getByRole('main')
+  await main.getByRole('heading', { level: 2 }).first().waitFor()
+  for (const label of [en.admin.loading, en.admin.inbox.loading])
+    await expect.poll(() => main.getByText(label, { exact: true }).count()).toBe(0)
+  const faults: string[] = []
+  for (const viewport of [phone, desktop]) {
+    await desk.setViewportSize(viewport)
+    faults.push(...(await listAllFaults(desk)).map((fault) => `${viewport.width}: ${fault}`))
+  }
+  return faults
+}
