@@ -36,13 +36,13 @@ export const shared = {
     takenOut: 'The file with this e-mail takes the day out of your calendar again.',
   },
   cancelling: {
-    title: 'If you need to cancel',
-    text: 'Write to {email}. What we charge depends on the day your e-mail reaches us, in Cape Town time:',
+    title: 'If your plans change',
+    text: 'Change or cancel on your booking’s page, or write to {email}. What a cancellation costs depends on the day it reaches us, in Cape Town time:',
     textPaid:
-      'Write to {email}. Once you’ve paid, what we charge depends on the day your e-mail reaches us, in Cape Town time:',
+      'Change or cancel on your booking’s page, or write to {email}. Once you’ve paid, what a cancellation costs depends on the day it reaches us, in Cape Town time:',
     eachDay:
       'Each day of your trip has its own dates. You’ll find them on your booking’s page, and can cancel one day there or all of them.',
-    when: 'Your e-mail reaches us',
+    when: 'It reaches us',
     charge: 'Charge',
     until: 'Until {date}',
     last: 'From {date}, or if you don’t come',
