@@ -16,6 +16,7 @@ import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../database/schema/tours.ts'
+import { findCalendar } from '../documents/order-calendar.ts'
 import { readAssigned } from '../fleet/allocate.ts'
 import { carryOutChange } from '../manage/change-order.ts'
 import { loadOrder } from '../orders/load-order.ts'
@@ -102,6 +103,31 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     ])
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, trip.orderId))
     expect(log.map(({ action }) => action)).toEqual(['trip-moved'])
+  })
+
+  it('in a calendar file whose number rises with each move, and takes it out once the office calls it off', async () => {
+    const trip = await book()
+    const read = async () => {
+      const mails = await test.db.select().from(outbox)
+      expect(mails.at(-1)?.attachments).toMatchObject([{ kind: 'calendar' }])
+      await test.db.delete(outbox)
+      const file = await findCalendar(test.db, trip.orderId)
+      const number = /^SEQUENCE:(\d+)/m.exec(file?.text ?? '')?.[1]
+      const uid = /^UID:(.*)$/m.exec(file?.text ?? '')?.[1]
+      return { method: file?.method, number: Number(number), uid }
+    }
+    await move(trip)
+    const first = await read()
+    await move(trip, { date: day })
+    const second = await read()
+    const path = `/api/admin/orders/${trip.orderId}/cancellation`
+    const quoted = await (await admin.post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect((await admin.post(path, { number: quoted.number })).status).toBe(200)
+    const off = await read()
+    expect([first.method, second.method, off.method]).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+    expect(second.number).toBeGreaterThan(first.number)
+    expect(off.number).toBeGreaterThan(second.number)
+    expect(new Set([first.uid, second.uid, off.uid]).size).toBe(1)
   })
 
   it('that is paid for: it stays confirmed, and what the new day costs more is left to pay', async () => {

@@ -6,7 +6,7 @@ import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder } from '#tests/paid-order.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { orderItems } from '../database/schema/orders.ts'
+import { orderEvents, orderItems } from '../database/schema/orders.ts'
 import { findCalendar } from './order-calendar.ts'
 
 const now = new Date()
@@ -72,6 +72,17 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     expect(after.events[0]?.status).toBe('CANCELLED')
     expect(after.events[0]?.its.uid).toBe(before.events[0]?.its.uid)
     expect(after.events[0]?.its.sequence).toBeGreaterThan(before.events[0]?.its.sequence ?? 0)
+    // Money that comes late has it revived: calendars take the days back.
+    const event = { event: 'paid-late', from: 'expired', to: 'confirmed', facts: {}, number: 1 }
+    const by = { who: 'guest' as const, actorId: null, at: now }
+    await database.db.insert(orderEvents).values({ ...event, ...by, orderId })
+    await database.db
+      .update(orderItems)
+      .set({ status: 'booked' })
+      .where(eq(orderItems.orderId, orderId))
+    const again = await read(orderId)
+    expect(again.method).toBe('PUBLISH')
+    expect(again.events[0]?.its.sequence).toBeGreaterThan(after.events[0]?.its.sequence ?? 0)
     expect(await findCalendar(database.db, crypto.randomUUID())).toBeUndefined()
   })
 })

@@ -44,8 +44,9 @@ export async function findCalendar(
   const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')
   const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
   const { reference, createdAt } = order
-  // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a higher number.
-  const sequence = order.sequence + (last?.number ?? 0)
+  // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a
+  // higher number. Calling off is a change as well, and so is what comes after it: late money can revive a trip.
+  const sequence = 2 * (order.sequence + (last?.number ?? 0)) + (method === 'CANCEL' ? 1 : 0)
   const { name, email, website } = company
   const text = writeCalendarFile({
     method,
@@ -55,8 +56,7 @@ export async function findCalendar(
     entries: (live.length > 0 ? shown : items).map((item) => ({
       ...describeItem(item),
       uid: `${item.id}@${new URL(website).host}`,
-      // Calling off is a change as well.
-      sequence: method === 'CANCEL' ? sequence + 1 : sequence,
+      sequence,
       status: statusOf[item.status] ?? 'CANCELLED',
       description: describe(item, reference),
     })),
