@@ -10,6 +10,7 @@ import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
 import { judgeOrder } from './describe-order.ts'
+import { findDetailsEnd } from './plan-change.ts'
 
 /**
  * Corrects what a guest told us with an order. Of a confirmed trip the office hears of it. Throws Refused
@@ -24,7 +25,7 @@ export async function correctDetails(
     const loaded = await loadOrder(transaction, orderId)
     if (!judgeOrder(office, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contacts })
-    const { order } = loaded
+    const { order, items } = loaded
     const { name, phone, specialRequests = null } = details
     const changed = {
       name: name !== order.name,
@@ -45,7 +46,11 @@ export async function correctDetails(
     // Before it is confirmed, the office reads them with the request.
     if (order.status !== 'confirmed') return
     const { reference: about, title, email } = order
-    const facts = { reference: about, title, date: order.firstDay, details, company }
+    const next = items.find(
+      (item) => item.status !== 'cancelled' && office.now() < findDetailsEnd(office, item),
+    )
+    const date = next?.date ?? order.firstDay
+    const facts = { reference: about, title, date, details, company }
     const mail = {
       kind: 'details-office',
       about,

@@ -67,14 +67,16 @@ export function judgeOrder(
 ): WhatCanBeDone {
   const now = office.now()
   const { status, plan, holdEndsAt, firstDay, channel } = order
-  const item = items.find((one) => one.status !== 'cancelled')
+  const ends = items
+    .filter((one) => one.status !== 'cancelled')
+    .map((one) => findDetailsEnd(office, one).getTime())
   const managed = {
     status,
     departure: firstDay,
     plan: plan ?? undefined,
     holdEndsAt,
     isOurs: channel !== 'reseller',
-    detailsUntil: item ? findDetailsEnd(office, item) : now,
+    detailsUntil: new Date(Math.max(...ends, 0)),
   }
   const clock = { now, today: calendarDateIn(now, capeTown) }
   return findWhatCanBeDone(managed, books, clock, paymentPlan)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -73,6 +75,30 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     expect(await codeOf(await call('/details', { ...details, name: 'Ada' }))).toBe('order-fixed')
     expect(await codeOf(await call('/ride', { ...pickup, pickupTime: '08:30' }))).toBe('ride-fixed')
     expect(await (await call('')).json()).toMatchObject({ mayCorrect: false })
+  })
+
+  it('of several days are changed until twelve hours before the last, and each pick-up before its own', async () => {
+    const { id, call } = await open()
+    const [first] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
+    if (!first) throw new Error('The order has no day.')
+    const [lastDay, last] = ['2027-02-22', randomUUID()]
+    await office.db.insert(orderItems).values({ ...first, id: last, date: lastDay })
+    await office.db.update(orders).set({ lastDay }).where(eq(orders.id, id))
+    office.clock.now = new Date(new Date('2027-02-20T08:00:00+02:00').getTime() - 12 * hourMs)
+    const seen = await (await call('')).json()
+    expect(seen.mayCorrect).toBe(true)
+    expect(seen.rides.map((ride: { mayChange: boolean }) => ride.mayChange)).toEqual([false, true])
+    const late = await call('/ride', { ...pickup, item: first.id })
+    expect(await codeOf(late)).toBe('ride-fixed')
+    expect((await call('/ride', { ...pickup, item: last })).status).toBe(200)
+    expect((await call('/details', details)).status).toBe(200)
+    // The office reads of the day that is still to come.
+    const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'details-office'))
+    expect(mails.map(({ subject }) => subject).join()).toContain(formatLongDate(lastDay))
+    // A day that is called off keeps nothing open.
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, last))
+    const again = await call('/details', { ...details, name: 'Ada' })
+    expect(await codeOf(again)).toBe('order-fixed')
   })
 
   it('of a trip that a partner sold are changed by the partner', async () => {
