@@ -85,7 +85,7 @@ describe('the mail that cancels a trip', () => {
   it('repeats the whole agreed table when the guest cancels what was confirmed, and no charge before', () => {
     const asked = { cancelledBy: 'guest' as const }
     const confirmed = tripCancelled(sampleTrip, { ...asked, wasConfirmed: true }).text
-    expect(confirmed).toContain('As you asked, your booking is cancelled.')
+    expect(confirmed).toContain('As you asked, we’ve cancelled your booking.')
     expect(confirmed).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     const requested = tripCancelled(sampleTrip, { ...asked, wasConfirmed: false }).text
     expect(requested).not.toMatch(/\d%|charged/)
@@ -128,6 +128,15 @@ describe('the mails about a request that was not answered', () => {
     for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed, again)]) {
       expect(html).not.toContain('onerror')
     }
+  })
+})
+
+describe('the mails about a place that is gone', () => {
+  it('name the day of the trip, not the one by which the rest is due', () => {
+    const { 'hold-over-guest': over, 'paid-no-place-guest': late } = sampleMessages
+    expect(over.subject).toContain('Saturday, 20 February 2027')
+    expect(late.text).toContain('the last place on Saturday, 20 February 2027')
+    expect(`${over.subject} ${late.text}`).not.toContain('21 January')
   })
 })
 

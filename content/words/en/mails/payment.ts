@@ -30,7 +30,7 @@ export const payment = {
     preview: 'The time to pay was over. Nothing is lost: you can begin again.',
     text: 'We kept a place for you while you paid, and that time is up. The place is free again, and you owe nothing.',
     again:
-      'If you still want to come, book again: it takes a minute while the day is free. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
+      'If you still want to come, book again: if the day is still free, it takes a minute. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
     link: 'Book again',
   },
   noPlace: {
@@ -57,7 +57,7 @@ export const payment = {
     text: 'We’ve sent {amount} back to you. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
-    subject: 'Your refund of {amount} didn’t go through yet: {title} ({reference})',
+    subject: 'Your refund of {amount} hasn’t gone through yet: {title} ({reference})',
     preview: 'We’re on it, and there’s nothing you need to do.',
     text: 'We tried to send {amount} back to you, and it didn’t go through. Nothing is lost. We’re finding out why, and will try again or write to you.',
   },
