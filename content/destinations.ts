@@ -37,7 +37,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Overberg',
     picture: 'destinations/gansbaai',
     description:
-      'A fishing town on the far side of Walker Bay. Boats go out from Kleinbaai to whales, to the seals of Geyser Rock and to sharks, which have been mostly bronze whalers since the great whites became scarce. At De Kelders, on the way, whales rest below the cliffs with fewer people looking on than in Hermanus.',
+      'A fishing town on the far side of Walker Bay. Boats go out from Kleinbaai to whales, to the seals of Geyser Rock and to sharks, which have been mostly bronze whalers since the great whites became scarce. At De Kelders, on the way, whales rest below the cliffs with fewer people looking on.',
     distanceKilometres: 165,
     driveMinutes: 135,
     bestMonths: 'July to November',
@@ -51,7 +51,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Overberg',
     picture: 'destinations/swellendam',
     description:
-      'One of the oldest towns in the country, under the Langeberg, with the drostdy of 1747 kept as a museum. Bontebok National Park lies six kilometres away on the Breede River. It’s the right place to break the road to the Garden Route.',
+      'One of the oldest towns in the country, under the Langeberg, with the drostdy of 1747 kept as a museum. Bontebok National Park lies six kilometres away on the Breede River. The place to break the journey to the Garden Route.',
     distanceKilometres: 220,
     driveMinutes: 145,
     bestMonths: 'August to October for fynbos, March to May for walking',
@@ -65,7 +65,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Garden Route',
     picture: 'destinations/mossel-bay',
     description:
-      'Here the Garden Route begins, and here Bartolomeu Dias came ashore for water in 1488. A full-size caravel stands in the museum. From the lighthouse on the Point the St Blaize Trail follows the cliffs for thirteen kilometres, past caves in which people were eating shellfish more than 160,000 years ago.',
+      'Here the Garden Route begins, and here Bartolomeu Dias came ashore for water in 1488. A full-size caravel stands in the museum. From the lighthouse on the Point the St Blaize Trail follows the cliffs for thirteen kilometres, past caves where people ate shellfish some 160,000 years ago.',
     distanceKilometres: 390,
     driveMinutes: 250,
     bestMonths: 'All year; the sea is warmest from January to April',
@@ -107,7 +107,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Garden Route',
     picture: 'destinations/knysna',
     description:
-      'A tidal lagoon with a narrow mouth between two sandstone Heads, and inland a forest of yellowwood and stinkwood in which at least one elephant still lives. Oysters, a ferry to the western Head and the long beach at Buffalo Bay fill two days without effort.',
+      'A tidal lagoon with a narrow mouth between two sandstone Heads, and inland a forest of yellowwood and stinkwood in which at least one elephant still lives. Oysters, a ferry to the western Head and the long beach at Buffalo Bay easily fill two days.',
     distanceKilometres: 490,
     driveMinutes: 330,
     bestMonths: 'February to May, and September to November',

@@ -7,9 +7,13 @@ import { law } from './law.ts'
 const { address, legal } = company
 const { regulator } = law
 
-/** A period of the table that tidying follows. */
-function days(kind: keyof typeof retention): string {
-  return `${retention[kind].days.toLocaleString('en-US')} days`
+/** A period of the table that tidying follows: '90 days', '3 years'. */
+function periodOf(kind: keyof typeof retention): string {
+  const { days } = retention[kind]
+  const years = Math.floor(days / 365)
+  // What is over whole years is their leap days.
+  if (years === 0 || days % 365 > years) return `${days} days`
+  return years === 1 ? 'a year' : `${years} years`
 }
 
 /** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
@@ -51,7 +55,7 @@ export const privacy = legalDocumentSchema.parse({
       paragraphs: [
         'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
         'We keep it for as long as that purpose lasts, and delete it by itself after that, or remove everything that points to you.',
-        `In days: requests for your trip, such as a diet, ${days('guestNotes')} after it; your details ${days('guestDetails')}, in case of a claim; the record of what was sold ${days('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law doesn’t let us change; quote requests and messages ${days('messages')}; copies of e-mails ${days('sentMail')}; backups ${days('backups')}.`,
+        `How long that is: requests for your trip, such as a diet, ${periodOf('guestNotes')} after it; your details ${periodOf('guestDetails')}, in case of a claim; the record of what was sold ${periodOf('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law doesn’t let us change; quote requests and messages ${periodOf('messages')}; copies of e-mails ${periodOf('sentMail')}; backups ${periodOf('backups')}.`,
       ],
       list: [
         'To answer your message or to prepare a quote, because you asked us to.',

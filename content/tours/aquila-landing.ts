@@ -12,7 +12,7 @@ export const aquilaLanding: LandingPage = {
     'A warm jacket and a hat, even in summer: the vehicle is open and the morning is cold',
     'Sunglasses, sun cream and closed shoes',
     'Binoculars if you own a pair; your guide carries two',
-    'A camera with a free card, and a cloth against the dust',
+    'A camera, and a cloth against the dust',
     'Swimming things from October to April',
     'Any medicine you need: the nearest pharmacy is in Touws River',
   ],

@@ -69,8 +69,7 @@ export const aquilaSafariFullDay: Tour = {
       time: '14:10',
       title: 'Time to yourselves',
       activity: 'Pool, terrace or curio shop',
-      description:
-        'Time to swim, to sleep in the shade or to ask the ranger what you forgot to ask.',
+      description: 'Swim, sleep in the shade, or ask the ranger what you forgot.',
     },
     {
       time: '15:00',

@@ -42,7 +42,7 @@ export const tableMountainCity: Tour = {
       time: '11:30',
       activity: 'Bo-Kaap on foot',
       description:
-        'The painted houses of Wale and Chiappini Streets and the Auwal Mosque. Except on Sundays the Noon Gun fires from the hill above your head.',
+        'The painted houses of Wale and Chiappini Streets and the Auwal Mosque. Except on Sundays and public holidays the Noon Gun fires from the hill above your head.',
     },
     {
       time: '12:40',

@@ -23,7 +23,7 @@ export const booking = {
   optional: 'optional',
   paymentTitle: 'Payment',
   paymentText:
-    'Sending this form charges nothing. We hold your date; you pay on the next page where we take payment online, or by the details that the office sends you. Your booking is confirmed once we have the completed form and the full payment.',
+    'Sending this form charges nothing. We hold your date. You then pay on the next page, where we take payment online, or by the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment.',
   consentLinks: [
     { label: 'Terms of service', path: '/terms-of-service' },
     { label: 'Cancellation policy', path: '/cancellations-policy' },

@@ -7,7 +7,7 @@ export const companion = {
     requested: 'This is asked for. The office hasn’t confirmed it yet.',
     held: 'This is held for you, and isn’t confirmed yet.',
     expired: 'This isn’t held any more. Ask whoever sent you the link.',
-    confirmed: 'It’s booked. This page always shows how it stands.',
+    confirmed: 'It’s booked. If anything changes, this page says so.',
     cancelled: 'This was cancelled. Ask whoever sent you the link.',
     completed: 'This is how it was. We hope you enjoyed it.',
   },

@@ -4,7 +4,7 @@ import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 /** Changing a trip on the guest's own page. */
 export const manageChange = {
   title: 'Change your trip',
-  text: 'Another day, another tour, one more of you: we first show you what it costs or brings back. Nothing changes until you agree.',
+  text: 'Another day, another tour, one more of you: first we show you what it costs, or what you get back. Nothing changes until you agree.',
   open: 'Change day, tour or guests',
   /** The form, of one day of the trip. */
   tour: 'Tour',
@@ -71,7 +71,7 @@ export const manageChange = {
     'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
   /** Instead, of a day with a vehicle. */
   ofVehicle: {
-    text: 'Another day, another vehicle, one more of you: we first show you what it costs or brings back. Nothing changes until you agree.',
+    text: 'Another day, another vehicle, one more of you: first we show you what it costs, or what you get back. Nothing changes until you agree.',
     open: 'Change day, vehicle or guests',
     tour: 'Vehicle',
     adults: 'Guests',

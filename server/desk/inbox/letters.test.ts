@@ -61,7 +61,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     const transfer = await receive('transfer-requests', '/api/transfers', transferBody())
     await change('transfer-requests', transfer.id, { status: 'cancelled' })
     const other = await findMail(office, 'transfer-requests-cancelled', ada)
-    expect(other?.text).toContain('As you asked, your transfer is cancelled.')
+    expect(other?.text).toContain('As you asked, we’ve cancelled your transfer.')
   })
 
   it('is nothing where nothing changes, where the trip is over, and where the guest is not known any more', async () => {

@@ -28,11 +28,11 @@ export const account = {
     link: 'Choose a new password',
   },
   adminInvitation: {
-    subject: 'You’re invited to run the site of {company}',
+    subject: 'You’re invited to help run the site of {company}',
     preview: 'Create your account with {address}.',
     text: 'You’re invited to become an administrator of the site of {company}: to see bookings, requests and messages as they come in, and to answer them.',
     link: 'Accept the invitation',
-    how: 'Create an account with this address, {address}, and confirm it with the link of the second message that you get. If you have an account with it already, sign in. The invitation is yours alone; it works once, until {date}.',
+    how: 'Create an account with this address, {address}, and confirm it with the link in the next e-mail we send you. If you already have an account with it, sign in. The invitation is yours alone; it works once, until {date}.',
     unknown:
       'If you don’t know what this is about, ignore this message, and please don’t pass it on.',
   },
@@ -56,7 +56,7 @@ export const account = {
     subject: 'Your account is deleted · {company}',
     preview: 'What we keep doesn’t say who you are.',
     text: 'Your account at {company} is deleted, and with it your preferences, your messages to us and our record of them.',
-    kept: 'The law has us keep what was booked, and at what price. We keep it without your name, address and phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
+    kept: 'The law makes us keep what was booked, and at what price. We keep it without your name, address and phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
     upcoming: {
       one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after, and are then removed. Deleting your account has cancelled nothing.',
       other:

@@ -40,7 +40,7 @@ export const booking = {
         'Within {hours} hours, send the payment details and the booking form. Your reply to this message goes to the guest.',
       /** In the place of both where the guest can pay at once. */
       paying:
-        'The guest has gone on to pay, and the place is kept for that until {until}. You don’t need to send anything: when the money is here the booking is confirmed, and you hear of it. If it doesn’t come, the place is given back by itself.',
+        'The guest has gone on to pay, and the place is kept for that until {until}. You don’t need to send anything: once the money is in, the booking is confirmed and we e-mail you. If it doesn’t come, the place is given back by itself.',
       confirm:
         'When the full payment and the completed form are in, confirm the booking to the guest.',
       pickup: 'Agree on the pick-up place and time.',

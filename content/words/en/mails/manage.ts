@@ -16,7 +16,7 @@ export const manage = {
   owedInParts:
     'All of it, {total}, or a first part of {first}. The other {rest} is then due by {date}.',
   payStep:
-    'Pay by the link above. You can correct your details there too, or take the booking back; until you pay, that costs nothing.',
+    'Pay by the link above. You can correct your details there too, or cancel; until you pay, that costs nothing.',
   /** What guest and office write to each other about an order. */
   message: {
     office: {

@@ -39,13 +39,13 @@ export const trip = {
     balance: 'If you pay by a written plan, the balance is due by {date}.',
     pickupKnown: 'We have your pick-up place, and we’ll agree on the time by e-mail.',
     pickup:
-      'We’ll agree on pick-up place and time by e-mail. If we don’t know where you’re staying, just reply to this message.',
+      'We’ll agree on pick-up place and time by e-mail. If you haven’t told us where you’re staying, just reply to this message.',
     emergency:
       'Keep this number: on the day itself, somebody answers {emergencyPhone} at any hour.',
   },
   cancelled: {
     subject: 'Cancelled: {title}, {date} ({reference})',
-    byGuest: 'As you asked, your {kind} is cancelled.',
+    byGuest: 'As you asked, we’ve cancelled your {kind}.',
     byOffice: 'We’re sorry: we have to cancel your {kind}.',
     paid: 'What you’ve paid',
     allBack: {
@@ -72,7 +72,7 @@ export const trip = {
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
-    text: 'Your {kind} is changed, as you asked. {next}',
+    text: 'We’ve changed your {kind}, as you asked. {next}',
     /** What happens next, which the first line says. */
     next: {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
@@ -85,7 +85,7 @@ export const trip = {
       requested: 'Next: the office answers your request. Until then we hold the new day for you.',
       held: 'Next: pay for it on your booking’s page, and the day is yours.',
     },
-    now: 'This is how it is now, and below it what it was before.',
+    now: 'Here’s how it is now and, below that, how it was.',
     before: 'Before',
     money: 'What it costs',
     calendar: 'The calendar file with this e-mail takes the place of the one you have.',
@@ -119,9 +119,9 @@ export const trip = {
   /** A change that had to be paid first, and was not in time. */
   lapsed: {
     subject: 'Not changed: {title}, {date} ({reference})',
-    text: 'The time to pay for your change is over, so your trip stays as it was. For the change you owe nothing.',
+    text: 'The time to pay for your change is over, so your trip stays as it was. You owe nothing for the change.',
     again:
-      'If you still want it, choose it again on your booking’s page: it takes a minute while there’s room. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
+      'If you still want it, choose it again on your booking’s page: if there’s still room, it takes a minute. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
     wished: 'What you’d asked for',
   },
   holdEnding: {
