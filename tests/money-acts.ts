@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { Books } from '#rules/orders/ledger.ts'
-import { createLog } from '#server/log.ts'
 import { applyFact } from '#server/payments/apply-fact.ts'
 import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
 import { keepEvent } from '#server/payments/keep-event.ts'
@@ -17,13 +16,12 @@ import {
 } from '#server/payments/refunds.ts'
 import { settleEvent } from '#server/payments/settle-events.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { workOnce } from '#server/payments/worker.ts'
 import { storeHeldOrder } from './held-order.ts'
+import { work } from './money-seen.ts'
 import type { TestOffice } from './test-office.ts'
 
 const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-const log = createLog('silent')
 /** What each of these orders costs. */
 export const total = 100_000
 /** So many orders live at once on one clock: what one waits, all of them wait. */
@@ -207,9 +205,4 @@ async function hear(
     return
   }
   await Promise.all(ids.map((id) => settleEvent(office, id)))
-}
-
-/** All that money owes later. */
-export function work({ office }: TestOffice): Promise<void> {
-  return workOnce({ office, log, isClockBelieved: () => Promise.resolve(true) })
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
-import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
@@ -123,7 +123,7 @@ async function tell(
   after: LoadedOrder,
   { item, figures, moved }: FinishedChange,
 ): Promise<void> {
-  const { id: orderId, reference: about, email } = after.order
+  const { order } = after
   const change = {
     trip: describeTrip(office, { ...after, items: after.items.filter(({ id }) => id === item.id) }),
     before: itemRows(item),
@@ -131,28 +131,14 @@ async function tell(
     quote: { ...figures, payFirst: 0 },
     after: describeAfter(office, after),
   }
-  const own: OwedMail = {
-    kind: 'order-changed-office',
-    about,
-    to: office.officeEmail,
-    ...(email ? { replyTo: email } : {}),
-    message: tripChangedOffice(change),
-  }
-  const theirs: OwedMail = {
+  const guest: Written = {
     kind: 'order-changed-guest',
-    about,
-    to: email,
-    replyTo: office.officeEmail,
-    managedOrder: orderId,
-    attachments: [{ kind: 'calendar', orderId }],
+    attachments: [{ kind: 'calendar', orderId: order.id }],
     message: moved ? tripMoved(change, moved) : tripChanged(change),
   }
+  const own = { kind: 'order-changed-office', message: tripChangedOffice(change) }
   // Whoever moved it is the office.
-  if (moved) {
-    if (email) await enqueueMail(transaction, [theirs], office.now())
-    return
-  }
-  await enqueueMail(transaction, email ? [theirs, own] : [own], office.now())
+  await tellOfOrder(office, transaction, order, moved ? { guest } : { guest, own })
 }
 
 /** How an order stands after a change: only what is requested, held or confirmed is changed. */

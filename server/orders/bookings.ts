@@ -20,6 +20,7 @@ import { limitsOf, takeDeparture } from './departures.ts'
 import type { LoadedOrder } from './load-order.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { hasFleet } from './full-days.ts'
@@ -179,23 +180,19 @@ function writeMails(
   facts: BookingFacts,
   day: { taken: number; departuresPerDay: number | undefined; orderId: string },
 ) {
-  const about = facts.reference
-  return [
+  const { reference: about, email } = facts
+  const { orderId } = day
+  const attachments = [{ kind: 'calendar' as const, orderId }]
+  return toGuestAndOffice(
+    office,
+    { about, email, managedOrder: orderId },
     {
-      kind: 'booking-confirmation-guest',
-      about,
-      to: facts.email,
-      replyTo: office.officeEmail,
-      managedOrder: day.orderId,
-      attachments: [{ kind: 'calendar' as const, orderId: day.orderId }],
-      message: bookingConfirmationGuest(facts),
+      guest: {
+        kind: 'booking-confirmation-guest',
+        message: bookingConfirmationGuest(facts),
+        attachments,
+      },
+      own: { kind: 'booking-office', message: bookingOffice({ ...facts, ...day }) },
     },
-    {
-      kind: 'booking-office',
-      about,
-      to: office.officeEmail,
-      replyTo: facts.email,
-      message: bookingOffice({ ...facts, ...day }),
-    },
-  ]
+  )
 }

@@ -8,6 +8,7 @@ import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
 import type { GroupQuote } from '#rules/quotes/group-quote-request.ts'
 import type { Transaction } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import type { OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
@@ -70,22 +71,13 @@ export function writeGroupMails(
   asked: Omit<GroupQuoteFacts, 'us' | 'link'>,
 ): OwedMail[] {
   const facts = { ...asked, us: company, link: quoteLink(office.siteUrl) }
-  const about = facts.reference
-  return [
+  const { reference: about, email } = facts
+  return toGuestAndOffice(
+    office,
+    { about, email, managedQuote: id },
     {
-      kind: 'group-quote-guest',
-      about,
-      to: facts.email,
-      replyTo: office.officeEmail,
-      managedQuote: id,
-      message: groupQuoteGuest(facts),
+      guest: { kind: 'group-quote-guest', message: groupQuoteGuest(facts) },
+      own: { kind: 'group-quote-office', message: groupQuoteOffice(facts) },
     },
-    {
-      kind: 'group-quote-office',
-      about,
-      to: office.officeEmail,
-      replyTo: facts.email,
-      message: groupQuoteOffice(facts),
-    },
-  ]
+  )
 }

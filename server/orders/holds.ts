@@ -7,7 +7,7 @@ import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calend
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { describeAskedTrip } from '../desk/inbox/trip-letters.ts'
-import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import { tellOfOrder } from '../mail/guest-and-office.ts'
 import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
 import { noteEvent } from './order-history.ts'
@@ -84,10 +84,10 @@ const remind: Step = async (office, transaction, loaded) => {
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's own day comes first: nothing ends, and there is nothing to tell.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
-  await tell(office, transaction, loaded.order, [
-    { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
-    { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
-  ])
+  await tellOfOrder(office, transaction, loaded.order, {
+    guest: { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
+    own: { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
+  })
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
 
@@ -98,14 +98,11 @@ const end: Step = async (office, transaction, loaded) => {
   const released = await returnPlaces(transaction, loaded, 'time-over')
   await noteEvent(transaction, released, 'place-released', { who: 'server', at: now })
   const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
-  await tell(office, transaction, loaded.order, [
-    {
-      kind: 'hold-ended-guest',
-      message: holdEnded(trip, findWayAgain(office, loaded.items)),
-      attachments,
-    },
-    { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
-  ])
+  const message = holdEnded(trip, findWayAgain(office, loaded.items))
+  await tellOfOrder(office, transaction, loaded.order, {
+    guest: { kind: 'hold-ended-guest', message, attachments },
+    own: { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
+  })
   return forgetHold
 }
 
@@ -115,17 +112,3 @@ const forgetHold = { holdEndsAt: null, networkHash: null }
 function isOver({ date }: TripFacts, now: Date): boolean {
   return date <= calendarDateIn(now, capeTown)
 }
-
-/** The first mail is the guest's, if there is still an address; the second is ours. */
-async function tell(
-  office: Office,
-  transaction: Transaction,
-  { id, reference: about, email }: OrderRow,
-  [guest, own]: [Told, Told],
-): Promise<void> {
-  const ours = { ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) }
-  const theirs = { ...guest, about, to: email, replyTo: office.officeEmail, managedOrder: id }
-  await enqueueMail(transaction, email ? [theirs, ours] : [ours], office.now())
-}
-
-type Told = Pick<OwedMail, 'kind' | 'message' | 'attachments'>

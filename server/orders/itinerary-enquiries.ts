@@ -15,6 +15,7 @@ import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itine
 import { shareItinerary } from '../catalogue/itineraries.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
@@ -158,22 +159,13 @@ export function gatherFacts(
 
 /** The two mails of a request, new or changed; the one to its sender holds the link to it. */
 export function writeEnquiryMails(office: Office, id: string, facts: ItineraryEnquiryFacts) {
-  const about = facts.reference
-  return [
+  const { reference: about, email } = facts
+  return toGuestAndOffice(
+    office,
+    { about, email, managedQuote: id },
     {
-      kind: 'itinerary-enquiry-guest',
-      about,
-      to: facts.email,
-      replyTo: office.officeEmail,
-      managedQuote: id,
-      message: itineraryEnquiryGuest(facts),
+      guest: { kind: 'itinerary-enquiry-guest', message: itineraryEnquiryGuest(facts) },
+      own: { kind: 'itinerary-enquiry-office', message: itineraryEnquiryOffice(facts) },
     },
-    {
-      kind: 'itinerary-enquiry-office',
-      about,
-      to: office.officeEmail,
-      replyTo: facts.email,
-      message: itineraryEnquiryOffice(facts),
-    },
-  ]
+  )
 }

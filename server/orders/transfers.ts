@@ -19,6 +19,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
@@ -154,23 +155,14 @@ async function storeTransfer(
 }
 
 function writeMails(office: Office, facts: TransferFacts, orderId: string) {
-  const about = facts.reference
-  return [
+  const { reference: about, email } = facts
+  const attachments = [{ kind: 'calendar' as const, orderId }]
+  return toGuestAndOffice(
+    office,
+    { about, email, managedOrder: orderId },
     {
-      kind: 'transfer-guest',
-      about,
-      to: facts.email,
-      replyTo: office.officeEmail,
-      managedOrder: orderId,
-      attachments: [{ kind: 'calendar' as const, orderId }],
-      message: transferGuest(facts),
+      guest: { kind: 'transfer-guest', message: transferGuest(facts), attachments },
+      own: { kind: 'transfer-office', message: transferOffice(facts) },
     },
-    {
-      kind: 'transfer-office',
-      about,
-      to: office.officeEmail,
-      replyTo: facts.email,
-      message: transferOffice(facts),
-    },
-  ]
+  )
 }

@@ -20,6 +20,17 @@ export type NewEvent = {
   refusedFor?: string
 }
 
+type Named = Pick<
+  typeof payments.$inferSelect,
+  'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
+>
+
+/** What is said of a payment of ours: whose it is, and by which names. */
+export function saidOf({ provider, mode, merchant, attempt, providerPayment }: Named) {
+  const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
+  return { ...about, currency: 'ZAR' } as const
+}
+
 /** The fact of an event as it is stored; where the payment is not found yet, what the provider calls it. */
 export function toFact(said: Said, source: Fact['source']): Fact {
   const { attempt, payment, ...rest } = said

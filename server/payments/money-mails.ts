@@ -1,4 +1,3 @@
-import type { Message } from '#emails/message.ts'
 import {
   askedToPay,
   attentionOffice,
@@ -18,7 +17,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
-import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
+import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
 import type { MailAttachment } from '../mail/attachments.ts'
 import type { Office } from '../office.ts'
@@ -66,25 +65,10 @@ export async function tellOfMoney(
   document?: Pick<IssuedDocument, 'id'>,
 ): Promise<void> {
   const { order } = loaded
-  const about = order.reference
   const { guest, own } = writeMails(office, loaded, news)
-  const { email } = order
-  const mails: OwedMail[] = []
-  // A guest whose details are kept no more has no address.
-  if (guest && email) {
-    const attachments = listAttachments(order.id, news, document)
-    mails.push({
-      ...guest,
-      about,
-      to: email,
-      replyTo: office.officeEmail,
-      attachments,
-      managedOrder: order.id,
-    })
-  }
-  if (own)
-    mails.push({ ...own, about, to: office.officeEmail, ...(email ? { replyTo: email } : {}) })
-  await enqueueMail(transaction, mails, office.now())
+  const attachments = listAttachments(order.id, news, document)
+  const written = { guest: guest && { ...guest, attachments }, own }
+  await tellOfOrder(office, transaction, order, written)
 }
 
 function listAttachments(
@@ -99,8 +83,7 @@ function listAttachments(
   ]
 }
 
-type Told = { kind: string; message: Message }
-type Mails = { guest?: Told; own?: Told }
+type Mails = { guest?: Written; own?: Written }
 
 function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails {
   const { order, items } = loaded

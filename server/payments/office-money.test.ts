@@ -4,13 +4,13 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { listMails, work } from '#tests/money-seen.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { attention } from '../database/schema/attention.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { departures } from '../database/schema/tours.ts'
-import { createLog } from '../log.ts'
 import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { closeAttention, listAttention } from './attention-list.ts'
 import { carryOutCancellation, quoteCancellation } from './cancel-order.ts'
@@ -25,7 +25,6 @@ import {
 } from './refunds.ts'
 import { startPayment } from './start-payment.ts'
 import { listWays, openWays } from './ways.ts'
-import { workOnce } from './worker.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
@@ -50,16 +49,6 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       by,
       key,
     })
-  const work = () =>
-    workOnce({
-      office: test.office,
-      log: createLog('silent'),
-      isClockBelieved: () => Promise.resolve(true),
-    })
-  const listMails = async () => {
-    const mails = await test.db.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.kind)
-    return mails.map(({ kind }) => kind)
-  }
   const payDemo = async (orderId: string, amount: number) => {
     const begun = { orderId, provider: 'demo', amount, by: { who: 'guest' } as const, returnUrls }
     const { payment } = await startPayment(test.office, begun)
@@ -79,7 +68,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
     expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
     test.clock.now = new Date(start.getTime() + dayMs)
-    await work()
+    await work(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
     const ids = await Promise.all([
       record(orderId, 100_000, 'one'),
@@ -88,7 +77,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(ids).toEqual([payment, payment])
     const { order, books } = await readOrder(test.office, orderId)
     expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
-    expect(await listMails()).toContain('bookings-confirmed')
+    expect(await listMails(test)).toContain('bookings-confirmed')
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
     expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
   })
@@ -106,9 +95,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const at = async (days: number) => {
       test.clock.now = new Date(start.getTime() + days * dayMs)
       await test.db.delete(outbox)
-      await work()
-      await work()
-      return listMails()
+      await work(test)
+      await work(test)
+      return listMails(test)
     }
     // The rest is due 61 days after the start.
     expect([await at(53), await at(54), await at(55), await at(59), await at(61)]).toEqual([
@@ -168,7 +157,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     ) as [string, string]
     for (const id of ids) await approveRefund(test.office, { id, by })
     await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
-    await work()
+    await work(test)
     const statuses = async () => {
       const found = await readOrder(test.office, orderId)
       return [first, second].map((id) => found.books.refunds.find((one) => one.id === id)?.status)
@@ -180,7 +169,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await statuses()).toEqual(['done', 'done'])
     await expect(withdrawRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
     await expect(retryRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
-    expect(await listMails()).toEqual(
+    expect(await listMails(test)).toEqual(
       expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
     )
   })
@@ -202,7 +191,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
-    const mails = await listMails()
+    const mails = await listMails(test)
     expect(mails.filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
     // No alarm: what goes back waits among the refunds to send.
     expect(mails).not.toContain('attention-office')
@@ -244,14 +233,14 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await record(orderId, 5000)
     const both = { told: [['overpaid', 25_000]], proposed: [20_000, 5000] }
     expect(await look()).toEqual(both)
-    expect((await listMails()).filter((kind) => kind === 'attention-office')).toHaveLength(2)
-    await work()
+    expect((await listMails(test)).filter((kind) => kind === 'attention-office')).toHaveLength(2)
+    await work(test)
     expect(await look()).toEqual(both)
     // What the office withdraws is not proposed again; what comes then is.
     const { books } = await readOrder(test.office, orderId)
     const first = books.refunds.find(({ amount }) => amount === 20_000)
     await withdrawRefund(test.office, { id: first?.id ?? '', by })
-    await work()
+    await work(test)
     expect(await look()).toEqual({ told: [['overpaid', 25_000]], proposed: [5000] })
     await record(orderId, 700)
     expect(await look()).toEqual({ told: [['overpaid', 25_700]], proposed: [5000, 700] })

@@ -7,20 +7,17 @@ import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openPayfast, type Payfast } from '#tests/gateways/payfast/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { listKinds, work } from '#tests/money-seen.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, refunds } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
-import { createLog } from '../log.ts'
 import { approveRefund, proposeRefund, retryRefund } from './refunds.ts'
 import { openWays } from './ways.ts'
-import { workOnce } from './worker.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
-const log = createLog('silent')
-const isClockBelieved = () => Promise.resolve(true)
 
 describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -67,21 +64,16 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const answer = await test.app.request(path, { method: 'POST', headers, body })
     return `${answer.status} ${answer.status === 200 ? await answer.text() : ''}`.trim()
   }
-  const work = () => workOnce({ office: test.office, log, isClockBelieved })
   const after = async (ms: number) => {
     test.clock.now = new Date(start.getTime() + ms)
-    await work()
-  }
-  const listKinds = async () => {
-    const open = await test.db.select({ kind: attention.kind }).from(attention)
-    return open.map(({ kind }) => kind)
+    await work(test)
   }
   const payOne = async () => {
     const orderId = await storeHeldOrder(test.office)
     const { page } = await begin(orderId)
     await payfast.pay(page)
     await post(await takeNotification())
-    await work()
+    await work(test)
     return orderId
   }
 
@@ -96,7 +88,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
       '200',
     ])
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
-    await Promise.all([work(), work()])
+    await Promise.all([work(test), work(test)])
     const { order, books, events } = await readOrder(test.office, orderId)
     expect([order.status, books.payments[0]?.received]).toEqual(['confirmed', 100_000])
     expect(events.filter((event) => event === 'payment-received')).toHaveLength(1)
@@ -109,7 +101,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await post(await takeNotification())
     payfast.order({ on: 'POST /eng/query/validate', times: 2, answer: { status: 500 } })
     payfast.order({ on: 'GET /transactions/history', answer: { status: 500 } })
-    await work()
+    await work(test)
     await after(2 * minuteMs)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
     await after(10 * minuteMs)
@@ -136,9 +128,9 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     payfast.change({ lie })
     await payfast.pay(page)
     await post(await takeNotification())
-    await work()
+    await work(test)
     const { order } = await readOrder(test.office, orderId)
-    expect([order.status, await listKinds()]).toEqual([status, kinds])
+    expect([order.status, await listKinds(test)]).toEqual([status, kinds])
   })
 
   it('with a wrong passphrase it is refused', async () => {
@@ -166,7 +158,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     expect(later.books.refunds).toMatchObject([
       { status: 'done', amount: 40_000, source: 'outside' },
     ])
-    expect(await listKinds()).toEqual(['refund-outside'])
+    expect(await listKinds(test)).toEqual(['refund-outside'])
   })
 
   it('a refund without an answer is asked about, and never sent again blind', async () => {
@@ -176,7 +168,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await approveRefund(test.office, { id, by })
     payfast.order({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
     const before = posts()
-    await work()
+    await work(test)
     expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('approved')
     await after(2 * minuteMs)
     expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('done')
@@ -189,12 +181,12 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 25_000, by })
     await approveRefund(test.office, { id, by })
     payfast.order({ on: 'GET /refunds/query/*', answer: { status: 404, body: '{}' } })
-    await work()
+    await work(test)
     const [failed] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     expect(failed).toMatchObject({ status: 'failed', lastError: 'query-404', tryAt: null })
-    expect(await listKinds()).toEqual(['refund-failed'])
+    expect(await listKinds(test)).toEqual(['refund-failed'])
     await retryRefund(test.office, { id, by })
-    await work()
+    await work(test)
     expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('done')
   })
 
@@ -205,6 +197,6 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     payfast.order({ on: 'GET /refunds/query/*', times: 5, answer: { status: 500 } })
     for (const hours of [0, 1, 2, 4, 12]) await after(hours * hourMs)
     expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('failed')
-    expect(await listKinds()).toEqual(['refund-failed'])
+    expect(await listKinds(test)).toEqual(['refund-failed'])
   })
 })

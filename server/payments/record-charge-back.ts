@@ -1,11 +1,5 @@
 import { eq } from 'drizzle-orm'
-import {
-  type CalendarDate,
-  calendarDateIn,
-  capeTown,
-  instantInCapeTown,
-} from '#rules/dates/calendar-date.ts'
-import { isPayable } from '#rules/money/cents.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { findRefundable } from '#rules/orders/ledger.ts'
 import { canBeChargedBack } from '#rules/desk/money-names.ts'
 import type { Transaction } from '../database/database.ts'
@@ -14,7 +8,8 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { keepEvent } from './keep-event.ts'
+import { cutReference, findMoment, refuseByHand } from './by-hand.ts'
+import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
 
@@ -39,11 +34,7 @@ type ChargeBack = {
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with this payment).
  */
 export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
-  const isAhead = given.day > calendarDateIn(office.now(), capeTown)
-  refuseAny([
-    isPayable(given.amount) ? undefined : { code: 'field-invalid', field: 'amount' },
-    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
-  ])
+  refuseByHand(given, office.now())
   const eventId = await office.db.transaction((transaction) => keep(office, transaction, given))
   if (eventId) await settleEvent(office, eventId)
   office.wakeMail()
@@ -60,8 +51,8 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const payment = books.payments.find(({ id }) => id === paymentId)
   if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
     throw new Refused({ code: 'not-found' })
-  const { provider, mode, merchant, attempt, providerPayment } = payment
-  const reference = given.reference.trim().slice(0, 200)
+  const { provider, mode } = payment
+  const reference = cutReference(given.reference)
   const providerRefund = `charge-back:${reference || key}`
   const isKnown = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
@@ -71,18 +62,11 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
     isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
   ])
-  const noon = instantInCapeTown(day, '12:00')
   const said = {
+    ...saidOf(payment),
     kind: 'charged-back',
-    provider,
-    mode,
-    merchant,
-    payment: attempt,
-    attempt: null,
-    providerPayment,
-    at: noon < now ? noon : now,
+    at: findMoment(day, now),
     amount,
-    currency: 'ZAR',
     refund: null,
     providerRefund,
   } as const

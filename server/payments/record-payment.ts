@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import {
-  type CalendarDate,
-  calendarDateIn,
-  capeTown,
-  instantInCapeTown,
-} from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { HandMethod } from '#rules/desk/money-names.ts'
-import { isPayable } from '#rules/money/cents.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -15,8 +9,8 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { refuseAny } from '../refused.ts'
-import { keepEvent } from './keep-event.ts'
+import { cutReference, findMoment, refuseByHand } from './by-hand.ts'
+import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
 
@@ -40,12 +34,7 @@ export type HandPayment = {
  * 'not-found', 'field-invalid' (amount), 'payment-day-ahead'.
  */
 export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
-  const now = office.now()
-  const isAhead = given.day > calendarDateIn(now, capeTown)
-  refuseAny([
-    isPayable(given.amount) ? undefined : { code: 'field-invalid', field: 'amount' },
-    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
-  ])
+  refuseByHand(given, office.now())
   const { eventId, paymentId } = await office.db.transaction((transaction) =>
     keep(office, transaction, given),
   )
@@ -80,21 +69,17 @@ async function keep(office: Office, transaction: Transaction, given: HandPayment
       who: by.who,
       actorId: by.actorId,
     })
-  const noon = instantInCapeTown(given.day, '12:00')
-  const said = {
-    kind: 'paid',
+  const mode = 'live'
+  const named = {
     provider: method,
-    mode: 'live',
+    mode,
     merchant: null,
-    payment: id,
-    attempt: null,
+    attempt: id,
     providerPayment: null,
-    at: noon < now ? noon : now,
-    amount,
-    currency: 'ZAR',
   } as const
-  const rawBody = JSON.stringify({ reference: given.reference.trim().slice(0, 200) })
-  const news = { provider: method, mode: 'live', source: 'office', dedupeKey, said } as const
+  const said = { ...saidOf(named), kind: 'paid', at: findMoment(given.day, now), amount } as const
+  const rawBody = JSON.stringify({ reference: cutReference(given.reference) })
+  const news = { provider: method, mode, source: 'office', dedupeKey, said } as const
   const eventId = await keepEvent(transaction, { ...news, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
   const facts = { amount, method }

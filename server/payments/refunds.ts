@@ -13,7 +13,8 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
-import { keepEvent } from './keep-event.ts'
+import { cutReference } from './by-hand.ts'
+import { keepEvent, saidOf } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -150,24 +151,18 @@ export async function markRefundDone(
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
-    const { provider, mode, merchant, providerPayment } = payment
+    const { provider, mode } = payment
     const { amount } = row
     const said = {
+      ...saidOf(payment),
       kind: 'refunded',
-      provider,
-      mode,
-      merchant,
-      payment: payment.attempt,
-      attempt: null,
-      providerPayment,
       at: now,
       amount,
-      currency: 'ZAR',
       refund: id,
       providerRefund: row.providerRefund,
     } as const
     const dedupeKey = `office:refund:${id}`
-    const rawBody = JSON.stringify({ reference: reference.trim().slice(0, 200) })
+    const rawBody = JSON.stringify({ reference: cutReference(reference) })
     const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
     await closeExpired(transaction, loaded, by, now)
     await audit(office, transaction, { by, action: 'refund-recorded', id, amount })

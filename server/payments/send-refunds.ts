@@ -8,7 +8,7 @@ import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
 import { inLanes } from './in-lanes.ts'
-import { keepEvent } from './keep-event.ts'
+import { keepEvent, saidOf } from './keep-event.ts'
 import type { RefundAnswer, RefundAsked } from './port.ts'
 import { settleEvent } from './settle-events.ts'
 import { findRefunder, type Refunder } from './ways.ts'
@@ -143,19 +143,13 @@ async function tell(
 ): Promise<void> {
   const now = office.now()
   await office.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
-  const { provider, mode, merchant, attempt, providerPayment } = payment
+  const { provider, mode } = payment
   const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
   const said = {
+    ...saidOf(payment),
     kind,
-    provider,
-    mode,
-    merchant,
-    payment: attempt,
-    attempt: null,
-    providerPayment,
     at: now,
     amount: row.amount,
-    currency: 'ZAR',
     refund: row.id,
     providerRefund,
   } as const

@@ -6,6 +6,7 @@ import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openYoco, type Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { listKinds, listMails, work } from '#tests/money-seen.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
@@ -13,11 +14,9 @@ import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
-import { createLog } from '../log.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { openWays } from './ways.ts'
-import { workOnce } from './worker.ts'
 
 const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const notifyUrl = 'http://127.0.0.1:9/api/payments/yoco/notify'
@@ -63,20 +62,6 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     })
     return status
   }
-  const work = () =>
-    workOnce({
-      office: test.office,
-      log: createLog('silent'),
-      isClockBelieved: () => Promise.resolve(true),
-    })
-  const listMails = async () => {
-    const mails = await test.db.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.kind)
-    return mails.map(({ kind }) => kind)
-  }
-  const listKinds = async () => {
-    const open = await test.db.select({ kind: attention.kind }).from(attention)
-    return open.map(({ kind }) => kind)
-  }
 
   it('two quick presses go to one pay page, and another amount to another', async () => {
     const orderId = await storeHeldOrder(test.office)
@@ -101,8 +86,8 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(await Promise.all(Array.from({ length: 10 }, () => post(letter)))).toEqual(
       Array.from({ length: 10 }, () => 200),
     )
-    await Promise.all([work(), work(), work()])
-    await work()
+    await Promise.all([work(test), work(test), work(test)])
+    await work(test)
     const { order, items, books, events } = await readOrder(test.office, orderId)
     expect([order.status, items[0]?.status, order.holdEndsAt]).toEqual([
       'confirmed',
@@ -112,12 +97,12 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(books.payments).toMatchObject([{ id: payment, status: 'paid', received: 100_000 }])
     expect(events.filter((event) => event === 'due-paid')).toHaveLength(1)
     expect(events.filter((event) => event === 'payment-received')).toHaveLength(1)
-    expect(await listMails()).toEqual([
+    expect(await listMails(test)).toEqual([
       'bookings-confirmed',
       'payment-received-guest',
       'payment-received-office',
     ])
-    expect(await listKinds()).toEqual([])
+    expect(await listKinds(test)).toEqual([])
     const papers = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
     expect(papers).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
   })
@@ -132,14 +117,14 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
       if (isAskedFirst)
         expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
       await post(letter)
-      await work()
+      await work(test)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
-      await work()
+      await work(test)
       const { order, events, books } = await readOrder(test.office, orderId)
       ends.push([order.status, events, books.payments.map(({ status }) => status)])
     }
     expect(ends[0]).toEqual(ends[1])
-    expect(await listMails()).toHaveLength(6)
+    expect(await listMails(test)).toHaveLength(6)
   })
 
   it.each([
@@ -154,11 +139,11 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     yoco.change({ lie })
     await yoco.pay(checkout)
     expect(await post(await takeNotification())).toBe(200)
-    await work()
+    await work(test)
     const { order, books } = await readOrder(test.office, orderId)
     expect(order.status).toBe('held')
     expect(books.payments.filter(({ status }) => status === 'paid')).toEqual([])
-    expect(await listKinds()).toEqual([kind])
+    expect(await listKinds(test)).toEqual([kind])
   })
 
   it.each([
@@ -181,7 +166,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const { checkout } = await begin(orderId)
     await yoco.pay(checkout)
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
-    await work()
+    await work(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
   })
 
@@ -190,7 +175,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await begin(orderId)
     const after = async (minutes: number) => {
       test.clock.now = new Date(start.getTime() + minutes * minuteMs)
-      await work()
+      await work(test)
       return (await readOrder(test.office, orderId)).order.status
     }
     expect([await after(31), await after(44), await after(45)]).toEqual(['held', 'held', 'expired'])
@@ -198,16 +183,16 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect([items[0]?.status, books.payments[0]?.status]).toEqual(['released', 'expired'])
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
-    expect(await listMails()).toEqual(['hold-over-guest'])
+    expect(await listMails(test)).toEqual(['hold-over-guest'])
     await after(46)
-    expect(await listMails()).toEqual(['hold-over-guest'])
+    expect(await listMails(test)).toEqual(['hold-over-guest'])
   })
 
   it('two who pay late for the last place: one has it, the other the truth and a refund in the making', async () => {
     const ids = [await storeHeldOrder(test.office), await storeHeldOrder(test.office)]
     const begun = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
-    await work()
+    await work(test)
     // Somebody else takes one of the two places.
     await storeHeldOrder(test.office)
     for (const { checkout } of begun) await yoco.pay(checkout)
@@ -217,7 +202,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     test.clock.now = start
     await Promise.all(letters.map((letter) => letter && post(letter)))
     test.clock.now = new Date(start.getTime() + 47 * minuteMs)
-    await Promise.all([work(), work()])
+    await Promise.all([work(test), work(test)])
     const ended = await Promise.all(ids.map((id) => readOrder(test.office, id)))
     expect(ended.map(({ order }) => order.status).toSorted()).toEqual(['confirmed', 'expired'])
     const late = ended.find(({ order }) => order.status === 'expired')
@@ -226,7 +211,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const whereFull = and(eq(departures.date, '2027-02-20'))
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
-    expect(await listMails()).toContain('paid-no-place-guest')
+    expect(await listMails(test)).toContain('paid-no-place-guest')
   })
 
   it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {
@@ -238,7 +223,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await post(await takeNotification())
     await yoco.pay(other.checkout)
     await post(await takeNotification())
-    await work()
+    await work(test)
     const { order, books, attention: open } = await readOrder(test.office, orderId)
     expect([order.status, open]).toEqual(['confirmed', ['overpaid']])
     expect(books.payments.map(({ status }) => status)).toEqual(['paid', 'paid'])

@@ -6,25 +6,22 @@ import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openYoco, type Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { work } from '#tests/money-seen.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
-import { createLog } from '../log.ts'
 import { applyFact } from './apply-fact.ts'
 import { checkPayment } from './check-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.ts'
 import { startPayment } from './start-payment.ts'
 import { openWays } from './ways.ts'
-import { workOnce } from './worker.ts'
 
 const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-const log = createLog('silent')
-const isClockBelieved = () => Promise.resolve(true)
 
 describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -47,10 +44,9 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
   afterAll(() => yoco.close())
 
-  const work = () => workOnce({ office: test.office, log, isClockBelieved })
   const after = async (minutes: number) => {
     test.clock.now = new Date(start.getTime() + minutes * minuteMs)
-    await work()
+    await work(test)
   }
   const payOne = async () => {
     const orderId = await storeHeldOrder(test.office)
@@ -84,7 +80,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       const { status } = await test.app.request(path, { method: 'POST', headers, body })
       expect(status).toBe(200)
     }
-    await work()
+    await work(test)
   }
   const keys = () =>
     yoco.asked
@@ -94,7 +90,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   it('are on their way until Yoco says that they arrived', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
-    await work()
+    await work(test)
     expect(await statusOf(id)).toBe('sent')
     await tell()
     expect(await statusOf(id)).toBe('done')
@@ -106,7 +102,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const had = yoco.refunds.length
     const id = await refundOne(orderId, 40_000)
     yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
-    await work()
+    await work(test)
     expect(await statusOf(id)).toBe('approved')
     await after(2)
     expect(await statusOf(id)).toBe('sent')
@@ -121,7 +117,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
     yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
-    await work()
+    await work(test)
     await tell()
     expect(await statusOf(id)).toBe('done')
     await after(5)
@@ -134,21 +130,21 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId } = await payOne()
     yoco.change({ refunds: 'fail' })
     const id = await refundOne(orderId)
-    await work()
+    await work(test)
     await tell()
     expect(await statusOf(id)).toBe('failed')
     const open = await test.db.select({ kind: attention.kind }).from(attention)
     expect(open).toEqual([{ kind: 'refund-failed' }])
     yoco.change({ refunds: 'at-once' })
     await retryRefund(test.office, { id, by })
-    await work()
+    await work(test)
     expect(await statusOf(id)).toBe('done')
   })
 
   it('whose news was lost are looked at after some days, and are off the list once they are told of', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
-    await work()
+    await work(test)
     const listKinds = async () => {
       const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
       return open.map(({ kind }) => kind)
@@ -191,7 +187,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       'paid',
       'held',
     ])
-    await work()
+    await work(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
     const [settled] = await test.db.select().from(paymentEvents)
     expect(settled?.tryAt).toBeNull()

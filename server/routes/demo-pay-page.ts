@@ -7,7 +7,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { payments } from '../database/schema/payments.ts'
 import { plainPage, plainPagePolicy } from '../plain-pages/plain-page.ts'
 import type { Office } from '../office.ts'
-import { keepEvent } from '../payments/keep-event.ts'
+import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import { demoPath } from '../payments/providers/demo/demo.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 
@@ -72,22 +72,17 @@ export function demoPayPage(office: Office) {
     return { paid: own('paid'), cancelled: own('cancelled') }
   }
 
-  async function tell({ id, amount }: typeof payments.$inferSelect, act: Act) {
+  async function tell(row: typeof payments.$inferSelect, act: Act) {
     if (act === 'cancel') return
+    const { id, amount } = row
     const now = office.now()
     for (const time of act === 'twice' ? [1, 2] : [1]) {
       const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
       const said = {
+        ...saidOf({ ...row, providerPayment: act === 'decline' ? null : `demo-${id}-${time}` }),
         kind: act === 'decline' ? 'declined' : 'paid',
-        provider: 'demo',
-        mode: 'test',
-        merchant: null,
-        payment: id,
-        attempt: null,
-        providerPayment: act === 'decline' ? null : `demo-${id}-${time}`,
         at: now,
         amount,
-        currency: 'ZAR',
       } as const
       const dedupeKey = `${id}:${said.kind}:${time}`
       const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }

@@ -10,7 +10,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
-import { keepEvent } from '../payments/keep-event.ts'
+import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import type { Actor } from '../payments/port.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { voucherProvider, voucherRefund } from '../payments/ways.ts'
@@ -84,18 +84,12 @@ export async function convert(
         now,
       )
     }
-    const { provider, mode, merchant, attempt, providerPayment } = payment
+    const { provider, mode } = payment
     const said = {
+      ...saidOf(payment),
       kind: 'refunded',
-      provider,
-      mode,
-      merchant,
-      payment: attempt,
-      attempt: null,
-      providerPayment,
       at: now,
       amount: refund.amount,
-      currency: 'ZAR',
       refund: id,
       providerRefund,
     } as const

@@ -19,7 +19,7 @@ import { hashToken } from '../mail/mailed-tokens.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
-import { keepEvent } from '../payments/keep-event.ts'
+import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import type { Actor } from '../payments/port.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { checkPayable } from '../payments/start-payment.ts'
@@ -103,18 +103,8 @@ async function take(
   await takeOff(transaction, row, { amount, paymentId, by, now })
   const facts = { payment: paymentId, voucher: row.id, amount }
   await noteEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
-  const said = {
-    kind: 'paid',
-    provider,
-    mode,
-    merchant: null,
-    payment: paymentId,
-    attempt: null,
-    providerPayment: null,
-    at: now,
-    amount,
-    currency: 'ZAR',
-  } as const
+  const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
+  const said = { ...saidOf(named), kind: 'paid', at: now, amount } as const
   return keepEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
 }
 

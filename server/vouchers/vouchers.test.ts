@@ -5,9 +5,9 @@ import { findScene } from '#rules/orders/order-scene.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
+import { work } from '#tests/money-seen.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { giveVoucher, readCode } from '#tests/voucher-guest.ts'
-import { createLog } from '../log.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -18,7 +18,6 @@ import { carryOutCancellation, quoteCancellation } from '../payments/cancel-orde
 import { recordPayment } from '../payments/record-payment.ts'
 import { approveRefund } from '../payments/refunds.ts'
 import { openWays } from '../payments/ways.ts'
-import { workOnce } from '../payments/worker.ts'
 import { Refused } from '../refused.ts'
 import { takeVoucherInstead } from './instead-of-refund.ts'
 import { renewCode } from './issue-voucher.ts'
@@ -48,12 +47,6 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(row?.balance)
     return { ...row, kinds: lines.map(({ kind, amount }) => [kind, amount]) }
   }
-  const work = () =>
-    workOnce({
-      office: office.office,
-      log: createLog('silent'),
-      isClockBelieved: () => Promise.resolve(true),
-    })
 
   // The first one: no voucher is out yet.
   it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
@@ -156,8 +149,8 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     const [refund] = await listRefunds(id)
     expect(await read(voucher.id)).toMatchObject({ balance: 0 })
     await approveRefund(office.office, { id: refund?.id ?? '', by })
-    await work()
-    await work()
+    await work(office)
+    await work(office)
     expect(await read(voucher.id)).toMatchObject({
       balance: 500_000,
       kinds: [
