@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from './money-answer.ts'
+import { money, stands } from './answer-parts.ts'
 
 const priceLine = z.object({
   kind: z.enum(['adults', 'children']),
@@ -11,13 +11,7 @@ const priceLine = z.object({
 /** What a guest gets for a booking: the reference, and what was agreed. */
 export const bookingAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
-  status: z.enum(['requested', 'held']),
-  manage: z
-    .string()
-    .optional()
-    .describe(
-      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
-    ),
+  ...stands,
   tourId: z.string(),
   tourTitle: z.string(),
   date: z.iso.date(),

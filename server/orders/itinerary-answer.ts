@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addOns, builderVehicles } from '#rules/itinerary/itinerary-price.ts'
 import { interests } from '#rules/itinerary/questionnaire.ts'
 import { itineraryVersion } from '#rules/itinerary/stored-itinerary.ts'
-import { money } from './money-answer.ts'
+import { money } from './answer-parts.ts'
 
 /** What someone gets for sharing: the code of the link `/itinerary/{code}`. */
 export const sharedAnswer = z.object({

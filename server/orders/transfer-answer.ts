@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { transferKinds } from '#rules/orders/transfer.ts'
-import { money } from './money-answer.ts'
+import { money, stands } from './answer-parts.ts'
 
 /** What a guest gets for a transfer request: the reference, and what was agreed. */
 export const transferAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
-  status: z.enum(['requested', 'held']),
-  manage: z
-    .string()
-    .optional()
-    .describe(
-      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
-    ),
+  ...stands,
   vehicle: z.string(),
   vehicleType: z.string(),
   date: z.iso.date(),

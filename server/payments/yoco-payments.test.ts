@@ -4,9 +4,10 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
-import { openYoco, type Yoco } from '#tests/gateways/yoco/gateway.ts'
+import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { listKinds, listMails, work } from '#tests/money-seen.ts'
+import { payByYoco } from '#tests/pay-by-yoco.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
@@ -16,10 +17,7 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { openWays } from './ways.ts'
 
-const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
-const notifyUrl = 'http://127.0.0.1:9/api/payments/yoco/notify'
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 describe.each(engines)('paying by Yoco on the %s database', (engine) => {
@@ -27,11 +25,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   let yoco: Yoco
   const clock = handClock(start)
   beforeAll(async () => {
-    yoco = await openYoco({ clock, webhooks: [{ url: notifyUrl, mode: 'test', secret }] })
-    yoco.send({ when: 'held' })
-    const settings = { mode: 'test', secretKey: yoco.keys.test, webhookSecret: secret } as const
-    const surroundings = { siteUrl: test.office.siteUrl, now: test.office.now }
-    test.office.ways = openWays([{ id: 'yoco', ...settings, url: yoco.url }], surroundings)
+    yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)

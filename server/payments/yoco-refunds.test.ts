@@ -4,9 +4,10 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
-import { openYoco, type Yoco } from '#tests/gateways/yoco/gateway.ts'
+import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { work } from '#tests/money-seen.ts'
+import { payByYoco } from '#tests/pay-by-yoco.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
@@ -17,9 +18,7 @@ import { applyFact } from './apply-fact.ts'
 import { checkPayment } from './check-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.ts'
 import { startPayment } from './start-payment.ts'
-import { openWays } from './ways.ts'
 
-const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
@@ -28,12 +27,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   const clock = handClock(start)
   let yoco: Yoco
   beforeAll(async () => {
-    const url = 'http://127.0.0.1:9/api/payments/yoco/notify'
-    yoco = await openYoco({ clock, webhooks: [{ url, mode: 'test', secret }] })
-    yoco.send({ when: 'held' })
-    const settings = { mode: 'test', secretKey: yoco.keys.test, webhookSecret: secret } as const
-    const surroundings = { siteUrl: test.office.siteUrl, now: test.office.now }
-    test.office.ways = openWays([{ id: 'yoco', ...settings, url: yoco.url }], surroundings)
+    yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)

@@ -5,3 +5,14 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
 /** An amount in whole minor units (cents) of its currency. */
 export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
+
+/** How an order stands that has just been made. */
+export const stands = {
+  status: z.enum(['requested', 'held']),
+  manage: z
+    .string()
+    .optional()
+    .describe(
+      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
+    ),
+}
