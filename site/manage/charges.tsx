@@ -10,7 +10,8 @@ import type { ManageWords } from './manage-words.ts'
 type Props = Pick<ManageAnswer, 'charges' | 'days'> & { words: ManageWords['manage'] }
 
 /** What cancelling costs, with the days of this trip; the line of today is marked. */
-export function Charges({ charges, days, words }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function Charges({ charges, days, words }: Props) {
   if (charges.length === 0) return null
   const { chargesCaption: caption, when, charge, isNow } = words
   return (

@@ -4,7 +4,6 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { fillScene, findScene, type OrderScene } from '#rules/orders/order-scene.ts'
 import { CancelTrip } from './cancel-trip.tsx'
-import { Charges } from './charges.tsx'
 import { Countdown } from './countdown.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { Documents } from './documents.tsx'
@@ -20,6 +19,7 @@ import { Withdraw } from './withdraw.tsx'
 
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
+const Charges = lazy(() => import('./charges.tsx'))
 const BankForm = lazy(() => import('./bank-form.tsx'))
 const HeldChange = lazy(() => import('./held-change.tsx'))
 const Rides = lazy(() => import('./rides.tsx'))
@@ -128,9 +128,9 @@ export function ManageView(props: Props) {
               />
             </Suspense>
           )}
-          {!isOver.has(scene) && <Charges {...order} words={words} />}
           {!isOver.has(scene) && (
             <Suspense>
+              <Charges {...order} words={words} />
               <ShareTrip order={order} show={show} words={allWords} />
             </Suspense>
           )}
