@@ -16,7 +16,7 @@ export const manageAddress = {
   change: 'Use the new address',
   changeBusy: 'Changing …',
   changed: 'Done. We’ve sent a new link there; the links before it no longer work.',
-  again: 'No code? It can take a minute. Then look among your junk mail, or ask for new ones.',
+  again: 'No codes? They can take a minute. Look in your junk mail too, or ask for new ones.',
   unreachable: 'Can’t read mail at {email} any more? Call {phone}, and we’ll help.',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
 }

@@ -1,9 +1,9 @@
 /** Where a refund goes that no provider can send, on the guest's own page. */
 export const manageBank = {
   title: 'Where we send your refund',
-  text: 'We send you {amount} by bank transfer. Please tell us which account it goes to.',
+  text: 'We’ll send you {amount} by bank transfer. Please tell us which account it should go to.',
   given:
-    'We have your bank details and send {amount} there. We delete them as soon as the refund is settled.',
+    'We have your bank details and will send {amount} there. We delete them as soon as the refund is settled.',
   open: 'Give other details',
   fields: {
     holder: { label: 'Account holder', hint: 'The name on the account' },
@@ -14,12 +14,12 @@ export const manageBank = {
       hint: 'With an IBAN you can leave it out',
     },
   },
-  kept: 'Only our office sees them. They’re stored sealed, stand in no e-mail, and are deleted once the refund is settled.',
+  kept: 'Only our office sees these details. They’re stored sealed, never put in an e-mail, and deleted once the refund is settled.',
   ask: 'E-mail me a code',
   askAgain: 'Send a new code',
   askBusy: 'Sending …',
   askedTitle: 'A code is on its way',
-  asked: 'We’ve sent it to {email}: so nobody else who has this link can have your refund.',
+  asked: 'We’ve sent it to {email}, so that nobody else with this link can take your refund.',
   code: 'The code we sent to {email}',
   codeHint: 'Six figures, good for {minutes} minutes',
   save: 'Send my refund there',

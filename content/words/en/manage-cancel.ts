@@ -10,7 +10,7 @@ export const manageCancel = {
   what: 'What would you like to cancel?',
   medical: 'One of us has died or is in hospital',
   medicalHint:
-    'We’re sorry. Tick this, and nothing is charged now: somebody at the office looks at it and writes to you.',
+    'We’re sorry. Tick this, and nothing is charged now: somebody at the office will look at it and write to you.',
   look: 'See what it costs',
   lookBusy: 'Working it out …',
   failed: 'That didn’t go through, and your booking still stands. Please try again.',
@@ -34,13 +34,13 @@ export const manageCancel = {
   keep: 'Keep my booking',
   worse: 'The figures have changed since you saw them. Here they are as they are now.',
   done: 'Cancelled. We’ve e-mailed you everything.',
-  told: 'The office knows, and writes to you. Your booking stands until then, and nothing is charged.',
+  told: 'The office knows, and will write to you. Your booking stands until then, and nothing is charged.',
   /** What cancelling costs and brings back. */
   quote: {
     item: '{title}, {date}: we charge {kept} of {total} ({percent}%).',
     itemFree: '{title}, {date}: we charge nothing.',
     itemUntil: 'That holds until {date}; after that it’s more.',
-    medical: 'We charge nothing now. The office decides about the charge, and writes to you.',
+    medical: 'We charge nothing now. The office will decide about the charge and write to you.',
     paid: 'You’ve paid {paid}.',
     back: '{refund} comes back to you. A card takes 7 to 10 working days, a bank account 2 to 3.',
     byHand: 'It goes to your bank account; afterwards this page asks you for the number.',
@@ -54,6 +54,6 @@ export const manageCancel = {
     'too-late':
       'Your trip has begun, so it can’t be cancelled here. Call {phone}, and we’ll see what can be done.',
     'with-office':
-      'You’ve told us what happened, and the office is looking at it. It writes to you; if it’s urgent, call {phone}.',
+      'You’ve told us what happened, and the office is looking at it. It will write to you; if it’s urgent, call {phone}.',
   } satisfies Record<CancelBar, string>,
 }

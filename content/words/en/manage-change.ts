@@ -48,7 +48,7 @@ export const manageChange = {
     dearer: 'It costs {amount} more: {total} in all.',
     same: 'It costs the same: {total} in all.',
     cheaper: 'It costs {amount} less: {total} in all.',
-    noPrice: 'The office names the price.',
+    noPrice: 'The office will tell you the price.',
     fee: 'That includes our fee for a change, {fee}.',
     kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), as we would if you’d cancelled that much of the trip.',
     keptUntil: 'That share holds until {date}; after that it’s more.',
@@ -56,7 +56,7 @@ export const manageChange = {
     byHand: 'Your refund goes to your bank account; afterwards this page asks you for the number.',
     payFirst: 'You pay {amount} for it first. We keep both your places while you do.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
-    officeAsks: 'The office writes to you about the money.',
+    officeAsks: 'The office will write to you about the money.',
   } satisfies ChangeQuoteWords,
   /** Why not, and who can. */
   bars: {

@@ -23,7 +23,7 @@ export const manage = {
     },
     waiting: {
       title: 'We have your request',
-      text: 'The office writes to you with the price and how to pay. There’s nothing to pay before that.',
+      text: 'The office will write to you with the price and how to pay. There’s nothing to pay before that.',
     },
     'to-pay': {
       title: 'Pay for your trip',
@@ -39,7 +39,7 @@ export const manage = {
     },
     stuck: {
       title: 'Your money is here, but the place is gone',
-      text: 'Your payment reached us after we had given the place back, and somebody else has it now. We’re sorry. The office writes to you: you choose another day, or get everything back.',
+      text: 'Your payment reached us after we had given the place back, and somebody else has it now. We’re sorry. The office will write to you: choose another day, or get everything back.',
     },
     confirmed: {
       title: 'Paid and confirmed',
@@ -95,7 +95,7 @@ export const manage = {
   guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
-  toCome: 'We agree on it by e-mail.',
+  toCome: 'We’ll agree on it by e-mail.',
   itemCancelled: 'cancelled',
   /** Where the time to pay was over. */
   itemReleased: 'no longer held',
@@ -178,7 +178,7 @@ export const manage = {
     },
     eft: {
       label: 'Bank transfer',
-      text: 'We show you our account. A transfer takes one to three days; we keep your place meanwhile.',
+      text: 'We’ll show you our account. A transfer takes one to three days; we’ll keep your place meanwhile.',
     },
     voucher: { label: 'Voucher', text: 'Travel credit that you have with us.' },
     demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
@@ -199,7 +199,7 @@ export const manage = {
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
   eftText:
-    'Please transfer {amount} to this account, with your reference beside it. We write to you as soon as it’s here.',
+    'Please transfer {amount} to this account, with your reference beside it. We’ll write to you as soon as it’s here.',
   eftReference: 'Reference for the transfer',
   voucher: {
     title: 'I have a voucher',
@@ -233,11 +233,11 @@ export const manage = {
     },
     'looked-at': {
       title: 'We’re looking into your payment',
-      text: 'Something about it isn’t as we asked for it. The office writes to you.',
+      text: 'Something about it isn’t as we expected. The office will write to you.',
     },
     'under-way': {
       title: 'We haven’t heard of your payment yet',
-      text: 'If you’ve paid, there’s nothing more to do: we write to you as soon as we hear of it. If you haven’t, you can still pay below.',
+      text: 'If you’ve paid, there’s nothing more to do: we’ll write to you as soon as we hear of it. If you haven’t, you can still pay below.',
     },
   } as Record<string, SceneWords>,
   /** Cancelling. */
@@ -310,7 +310,7 @@ export const manage = {
   withdrawText: 'Until you pay, you can take this back. It costs nothing.',
   withdraw: 'Cancel my booking',
   withdrawAsk: 'Cancel this booking?',
-  withdrawSure: 'We give your place back at once. Nothing is charged.',
+  withdrawSure: 'We’ll give your place back at once. Nothing is charged.',
   withdrawYes: 'Yes, cancel it',
   withdrawNo: 'Keep it',
   withdrawBusy: 'Cancelling …',

@@ -5,7 +5,7 @@ export const quoteLink = {
   reference: 'Reference',
   leads: {
     requested:
-      'We have it, and the office answers within {hours} hours. Until then, change what you like and send it again: we answer what you sent last.',
+      'We have it, and the office will answer within {hours} hours. Until then, change what you like and send it again: we answer what you sent last.',
     quoted:
       'The office has answered you by e-mail. If something has changed since, say so here and send it again: you’ll get a new answer.',
     closed:

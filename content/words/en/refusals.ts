@@ -107,7 +107,7 @@ export const refusals = {
   'cancel-closed':
     'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
   'cancel-with-office':
-    'The office is looking at this and writes to you. Until then there’s nothing more to do here.',
+    'The office is looking at this and will write to you. Until then there’s nothing more to do here.',
   'quote-closed':
     'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we take it up again.',
   'quote-changed':

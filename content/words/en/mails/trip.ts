@@ -80,9 +80,10 @@ export const trip = {
       byHand: 'Next: tell us on your booking’s page which account {refund} goes to.',
       rest: 'Next: there’s {amount} left to pay, by {date}.',
       restNow: 'Next: there’s {amount} left to pay, now.',
-      office: 'Next: the office writes to you about the money.',
+      office: 'Next: the office will write to you about the money.',
       /** Not confirmed yet. */
-      requested: 'Next: the office answers your request. Until then we hold the new day for you.',
+      requested:
+        'Next: the office will answer your request. Until then we hold the new day for you.',
       held: 'Next: pay for it on your booking’s page, and the day is yours.',
     },
     now: 'Here’s how it is now and, below that, how it was.',
