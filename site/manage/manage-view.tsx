@@ -94,7 +94,7 @@ export function ManageView(props: Props) {
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
-      <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:gap-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {canPay || returned ? [money, trip] : [trip, money]}
         <div className="space-y-12">
           {order.bank && (
