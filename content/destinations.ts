@@ -23,7 +23,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Overberg',
     picture: 'destinations/hermanus',
     description:
-      'Southern right whales come into Walker Bay to calve, and a cliff path of about twelve kilometres lets you watch them from the land, sometimes from as near as thirty metres. When they have gone, the Hemel-en-Aarde valley behind the town pours some of the best pinot noir in the country.',
+      'Southern right whales come into Walker Bay to calve, and a cliff path of about twelve kilometres lets you watch them from the land, sometimes thirty metres away. When they have gone, the Hemel-en-Aarde valley behind the town pours some of the best pinot noir in the country.',
     distanceKilometres: 120,
     driveMinutes: 95,
     bestMonths: 'June to November for whales, best from August to October',
@@ -121,7 +121,7 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     region: 'Garden Route',
     picture: 'destinations/tsitsikamma',
     description:
-      'Where the forest comes down to the sea. A suspension bridge of 77 metres crosses the mouth of the Storms River, the five-day Otter Trail sets out from the rest camp, and the old trees keep their moss all year. It lies just over the border of the Eastern Cape, too far for a day, and worth two nights.',
+      'Where the forest comes down to the sea. A suspension bridge of 77 metres crosses the mouth of the Storms River, and the five-day Otter Trail sets out from the rest camp. It lies just inside the Eastern Cape, too far for a day, and worth two nights.',
     distanceKilometres: 600,
     driveMinutes: 400,
     bestMonths: 'February to May, with rain possible in any month',

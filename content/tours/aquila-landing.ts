@@ -43,7 +43,7 @@ export const aquilaLanding: LandingPage = {
       text: 'It was two degrees when we set out and there were blankets, a hot-water bottle and good coffee.',
     },
   ],
-  callToAction: 'Choose your day and see the whole price before you book',
+  callToAction: 'Choose your day and see the whole price',
   structuredTour: {
     touristTypes: ['Wildlife travellers', 'Families', 'First-time safari visitors'],
     places: ['Cape Town', 'Huguenot Tunnel', 'Hex River Valley', 'Aquila Private Game Reserve'],

@@ -94,7 +94,7 @@ export const aquilaSafariFullDay: Tour = {
   ],
   exclusions: [
     'Drinks at the bar',
-    'Quad-bike and horseback safaris, which the reserve also sells',
+    'Quad-bike and horseback safaris',
     'A game vehicle for your party alone, which is the upper end of the price',
     ...excludedOnEveryTour,
   ],
