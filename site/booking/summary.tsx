@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { type SaidRefusal, sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -114,6 +114,11 @@ function SummaryParty({
         >
           {sayRefusal(refusal, refusalWords, siteLanguage)}
         </p>
+      )}
+      {refusal?.code === 'party-too-large' && (
+        <Link to="/group-quotes" className="link inline-block py-1 text-caption">
+          {fill(tourWords.larger, { n: tour.maxGuests })}
+        </Link>
       )}
     </div>
   )

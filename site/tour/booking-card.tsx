@@ -12,7 +12,7 @@ import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
-import { MinimumNote, PartyFields } from './party-fields.tsx'
+import { LimitsNote, PartyFields } from './party-fields.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
@@ -80,7 +80,7 @@ export function BookingCard({
             bookingsEmail={bookingsEmail}
           />
         </div>
-        <MinimumNote tour={tour} words={words} />
+        <LimitsNote tour={tour} words={words} />
         <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
         <div className="noscript:hidden">
           <button

@@ -15,29 +15,35 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { SelectField } from '../parts/select-field.tsx'
 
-type MinimumProps = {
-  tour: Pick<Tour, 'title' | 'minGuests' | 'onePaysForTwo'>
+type LimitsProps = {
+  tour: Pick<Tour, 'title' | 'minGuests' | 'maxGuests' | 'onePaysForTwo'>
   words: Words['tour']
 }
 
-/** From how many guests a tour runs, and what fewer can do; nothing for a tour that takes one. */
-export function MinimumNote({ tour, words }: MinimumProps) {
-  const { title, minGuests, onePaysForTwo } = tour
-  if (minGuests < 2) return null
-  const subject = fill(words.aloneSubject, { tour: title })
+/** How many guests a tour takes, and what fewer and more can do. */
+export function LimitsNote({ tour, words }: LimitsProps) {
   return (
     <p className="text-ink-2 -mt-2 text-caption">
-      {minGuests === 2 && onePaysForTwo ? (
-        words.onePaysForTwo
-      ) : (
-        <>
-          {fill(words.fromGuests, { n: minGuests })}{' '}
-          <Link to={enquiryPath('private-tours', subject)} className="link">
-            {minGuests === 2 ? words.alone : words.fewer}
-          </Link>
-        </>
-      )}
+      <Minimum tour={tour} words={words} />
+      <Link to="/group-quotes" className="link">
+        {fill(words.larger, { n: tour.maxGuests })}
+      </Link>
     </p>
+  )
+}
+
+function Minimum({ tour, words }: LimitsProps) {
+  const { title, minGuests, onePaysForTwo } = tour
+  if (minGuests < 2) return null
+  if (minGuests === 2 && onePaysForTwo) return `${words.onePaysForTwo} `
+  const subject = fill(words.aloneSubject, { tour: title })
+  return (
+    <>
+      {fill(words.fromGuests, { n: minGuests })}{' '}
+      <Link to={enquiryPath('private-tours', subject)} className="link mr-3">
+        {minGuests === 2 ? words.alone : words.fewer}
+      </Link>
+    </>
   )
 }
 

@@ -59,14 +59,16 @@ describe('booking a tour', () => {
   )
 
   it.each([
-    ['winelands-stellenbosch', `${fill(en.tour.fromGuests, { n: 2 })} ${en.tour.alone}`],
-    ['west-coast-classic', `${fill(en.tour.fromGuests, { n: 10 })} ${en.tour.fewer}`],
-  ])('says from how many guests %s runs before anything is refused', async (id, said) => {
+    ['winelands-stellenbosch', 2, en.tour.alone, 8],
+    ['west-coast-classic', 10, en.tour.fewer, 20],
+  ])('says how many guests %s takes before anything is refused', async (id, n, fewer, most) => {
     const page = await site.open(`/tour/${id}`)
-    const ask = page
-      .getByRole('link', { name: en.tour.alone })
-      .or(page.getByRole('link', { name: en.tour.fewer }))
+    const ask = page.getByRole('link', { name: fewer })
+    const larger = fill(en.tour.larger, { n: most })
+    const said = `${fill(en.tour.fromGuests, { n })} ${fewer}${larger}`
     await expect.poll(() => ask.locator('..').textContent()).toBe(said)
+    const quote = page.getByRole('link', { name: larger })
+    expect(await quote.getAttribute('href')).toBe('/group-quotes')
     await ask.click()
     await page.waitForURL(/\/contact\?interest=private-tours&/)
     const subject = new URL(page.url()).searchParams.get('subject')
@@ -123,6 +125,8 @@ describe('booking a tour', () => {
     const change = page.getByRole('link', { name: en.booking.change })
     await page.getByRole('alert').filter({ hasText: 'Maximum 8 total guests allowed.' }).waitFor()
     await expect.poll(() => readNote(change)).toBe('Maximum 8 total guests allowed.')
+    const quote = page.getByRole('link', { name: fill(en.tour.larger, { n: 8 }) })
+    expect(await quote.getAttribute('href')).toBe('/group-quotes')
     await change.click()
     await expect.poll(() => page.getByLabel(en.tour.adults).inputValue()).toBe('8')
     await page.getByText(formatLongDate(day)).waitFor()

@@ -22,6 +22,7 @@ export const tour = {
   fromGuests: 'From {n} guests.',
   alone: 'Alone? Ask us',
   fewer: 'Fewer of you? Ask us',
+  larger: 'More than {n}? Ask us',
   onePaysForTwo: 'Minimum 2 guests: one pays for two. Alone? Choose 2 adults.',
   aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
