@@ -15,7 +15,7 @@ export const deskRefusals = {
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'ask-no-address':
     'There’s no e-mail address to send the link to. Enter one, or hold the place and call them.',
-  'guest-unreachable': 'Please enter a telephone number or an e-mail address.',
+  'guest-unreachable': 'Please enter a phone number or an e-mail address.',
   'trip-title-required': 'Please say what it is, in at most 100 characters.',
   'price-reason-needed':
     'It usually costs {usual}. Please choose why this one costs something else.',
