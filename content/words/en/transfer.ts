@@ -59,7 +59,7 @@ export const transfer = {
   /** In their place where a way of paying is on. */
   goOnToPay: 'Go on to payment',
   afterwards:
-    'So you don’t pay here. Within {hours} hours we e-mail you whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
+    'So you don’t pay here. Within {hours} hours we’ll e-mail you whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
   /** To the page of the transfer, where the rest of it is asked. */
   addRide: 'Add your pick-up time and where you’re going',
   owedInRand: 'You owe the amount in rand; other currencies are there to help you.',

@@ -11,18 +11,18 @@ export const transfers = {
   ask: 'Ask for this vehicle',
   plainTitle: 'Ask for a vehicle',
   rides: {
-    title: 'From the airport, or to it',
+    title: 'To and from the airport',
     lead: 'One ride, one way, in a vehicle for you alone, at any hour of the day or night. These are our usual prices, for the vehicle and not for each of you.',
     included:
       'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight, so a late one costs you nothing.',
-    how: 'Tell us the flight, where you’re staying, how many you are and how much luggage you have. Within {hours} hours we e-mail you the price, and you owe nothing until you agree.',
+    how: 'Tell us the flight, where you’re staying, how many of you there are and how much luggage you have. Within {hours} hours we’ll e-mail you the price, and you owe nothing until you agree.',
     ask: 'Ask for a ride',
     subject: 'A ride from or to the airport',
     table: 'Prices of a ride between the airport and a place, by the number of guests',
     place: 'To or from',
     road: '{kilometres} km, {minutes} min',
-    dayTitle: 'What a day with a vehicle holds',
-    day: 'A day is up to {hours} hours from pick-up to drop-off, and {inland} kilometres; on a journey with nights away, {overland}. Driver, fuel and tolls are included. If you want to stay out longer, each extra hour costs {extraHour} and each extra kilometre {extraKilometre}, and your driver says so first.',
+    dayTitle: 'What a day with a vehicle includes',
+    day: 'A day is up to {hours} hours from pick-up to drop-off, and {inland} kilometres; on a journey with nights away, {overland}. Driver, fuel and tolls are included. If you want to stay out longer, each extra hour costs {extraHour} and each extra kilometre {extraKilometre}, and your driver will tell you first.',
   },
   whyTitle: 'Why Choose Our Transfers?',
   why: [
