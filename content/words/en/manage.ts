@@ -19,7 +19,7 @@ export const manage = {
   scenes: {
     offered: {
       title: 'Your offer',
-      text: 'This is what we’d do with you. Reply to our e-mail to take it, or to change it.',
+      text: 'This is what we suggest. Reply to our e-mail to take it, or to change it.',
     },
     waiting: {
       title: 'We have your request',
@@ -31,7 +31,7 @@ export const manage = {
     },
     'paid-too-little': {
       title: 'Part of it has reached us',
-      text: 'Thank you. Your trip is confirmed as soon as the rest of what’s due is here.',
+      text: 'Thank you. Your trip is confirmed as soon as the rest of what’s due reaches us.',
     },
     'time-over': {
       title: 'The time to pay is over',
@@ -43,11 +43,11 @@ export const manage = {
     },
     confirmed: {
       title: 'Paid and confirmed',
-      text: 'Everything is paid, and the day is yours. We look forward to it.',
+      text: 'Everything is paid, and the day is yours. We’re looking forward to it.',
     },
     'confirmed-by-office': {
       title: 'Your trip is confirmed',
-      text: 'The day is yours, and we look forward to it. About the money, go by what the office wrote to you.',
+      text: 'The day is yours, and we’re looking forward to it. For the money, go by what the office wrote to you.',
     },
     'balance-open': {
       title: 'Your trip is confirmed',
@@ -67,7 +67,7 @@ export const manage = {
     },
     'cancelled-refund': {
       title: 'This booking is cancelled',
-      text: '{amount} comes back to you. If you didn’t ask for this, write to us.',
+      text: '{amount} is coming back to you. If you didn’t ask for this, write to us.',
     },
     completed: {
       title: 'We hope it was a good one',
@@ -103,13 +103,13 @@ export const manage = {
   /** For those who come along. */
   companions: {
     title: 'For those who come along',
-    text: 'A link that shows your trip without what it costs. Whoever has it can look, and change nothing.',
+    text: 'A link that shows your trip without what it costs. Whoever has it can look, but can’t change anything.',
     make: 'Make a link',
     busy: 'Making it …',
     made: 'This is the link. We show it once, so send it on now.',
     link: 'Link to the trip',
     feed: 'Calendar that follows every change',
-    feedHint: 'Paste it where your calendar adds one by its address.',
+    feedHint: 'Paste it where your calendar asks for the address of another.',
     copy: 'Copy',
     copied: 'Copied',
     send: 'Send it on',
@@ -229,7 +229,7 @@ export const manage = {
     },
     over: {
       title: 'That payment wasn’t made in time',
-      text: 'We’ve heard of no money. If your bank says otherwise, write to us.',
+      text: 'No money has reached us. If your bank says otherwise, write to us.',
     },
     'looked-at': {
       title: 'We’re looking into your payment',
@@ -290,12 +290,12 @@ export const manage = {
   bank: manageBank,
   cancel: manageCancel,
   pickupTime: 'Pick-up time',
-  pickupTimeWish: '{time}, as you wish; we confirm it by e-mail',
+  pickupTimeWish: '{time}, if we can; we’ll confirm it by e-mail',
   destination: 'Destination',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
-  detailsLater: 'Something new? Tell us here, and the office knows it at once.',
+  detailsLater: 'Something new? Tell us here, and the office will know at once.',
   asked: {
     name: { label: 'Name' },
     phone: { label: 'Phone' },
@@ -307,7 +307,7 @@ export const manage = {
   corrected: 'Saved.',
   correctFailed: 'That wasn’t saved. Please try again.',
   withdrawTitle: 'Changed your mind?',
-  withdrawText: 'Until you pay, you can take this back. It costs nothing.',
+  withdrawText: 'Until you pay, you can cancel. It costs nothing.',
   withdraw: 'Cancel my booking',
   withdrawAsk: 'Cancel this booking?',
   withdrawSure: 'We’ll give your place back at once. Nothing is charged.',
