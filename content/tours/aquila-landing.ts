@@ -20,8 +20,8 @@ export const aquilaLanding: LandingPage = {
     title: 'Why go with us',
     points: [
       'You travel with your own party and your own guide, so you don’t sit outside six other hotels.',
-      'We tell you beforehand what this reserve is and what it isn’t, and which day of your stay looks best for it.',
-      'Your guide comes from the Cape and fills the two hours of road: wine, fruit, Huguenots, railways.',
+      'We tell you beforehand what this reserve is, what it isn’t, and which day looks best for it.',
+      'Your guide comes from the Cape and fills two hours of road: wine, Huguenots, railways.',
       'Breakfast, lunch, entrance and tolls are in the price. Only the bar isn’t.',
     ],
   },
