@@ -25,7 +25,7 @@ export function LimitsNote({ tour, words }: LimitsProps) {
   return (
     <p className="text-ink-2 -mt-2 text-caption">
       <Minimum tour={tour} words={words} />
-      <Link to="/group-quotes" className="link">
+      <Link to="/group-quotes" className="link inline-block">
         {fill(words.larger, { n: tour.maxGuests })}
       </Link>
     </p>
