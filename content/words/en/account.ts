@@ -17,7 +17,7 @@ export const account = {
   noTransfers: 'No transfers with this address yet.',
   seeTransfers: 'See our vehicles',
   enquiries: 'Quote requests',
-  noEnquiries: 'No quotes asked for yet.',
+  noEnquiries: 'You haven’t asked for a quote yet.',
   group: 'A quote for your group',
   /** Its days. */
   fromTo: '{first} to {last}',
@@ -91,7 +91,7 @@ export const account = {
     CHF: 'Swiss franc',
   },
   language: 'Language of the tour cards',
-  automatic: 'As my device says',
+  automatic: 'Same as my device',
   languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' },
   newsletter: 'Send me the newsletter: a travel guide now and then, and news of our tours',
   savePreferences: 'Save preferences',

@@ -62,7 +62,7 @@ export const auth = {
     password: 'The password you chose',
     doneTitle: 'Your address is confirmed',
     done: 'Thank you. Sign in, and your bookings, quotes and saved itineraries are in one place.',
-    usedTitle: 'This link has done its work',
+    usedTitle: 'This link has done its job',
     used: 'It works once. If it was you who used it, your address is confirmed: just sign in.',
     signIn: 'Sign in',
     toAccount: 'Go to your account',

@@ -20,7 +20,7 @@ export const destinations = {
     'From Table Bay to the forests of Tsitsikamma. Each name opens an enquiry about that place.',
   city: 'Cape Town',
   sheets: {
-    city: 'Cape Town and the Winelands',
+    city: 'Cape Town and the winelands',
     coast: 'The coast to Tsitsikamma',
     west: 'Winelands and Overberg',
     east: 'Garden Route and Klein Karoo',

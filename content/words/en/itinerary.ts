@@ -53,7 +53,7 @@ export const itinerary = {
   firstDay: 'First day of your trip',
   noFirstDay: 'No date yet',
   someDaysCannotBe:
-    'Not every one of these days can be on its date. What stands in the way is said beside it: another first day, or another order, may do.',
+    'Some of these days can’t be on their dates. The reason is beside each: another first day or another order may help.',
   emptyTitle: 'No days yet',
   emptyText: 'Drag a tour in here, press its plus, or start from one of our itineraries.',
   dropHere: 'Let go, and it becomes day {day}',
@@ -112,7 +112,7 @@ export const itinerary = {
     'trip-too-long':
       'These are {days} days, and you asked for {asked}. Stay a little longer, or leave something for next time.',
     'vehicle-too-small':
-      'You’re {guests}, and this vehicle seats {seats}. Our quote will name one that fits you all.',
+      'There are {guests} of you, and this vehicle seats {seats}. Our quote will name one that fits you all.',
   },
   estimateTitle: 'Trip estimate',
   adults: 'Adults',

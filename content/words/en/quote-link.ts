@@ -36,12 +36,12 @@ export const quoteLink = {
   comment: {
     band: 'A shared itinerary',
     title: 'Tell them what you think',
-    text: 'Whoever sent this itinerary reads it on their own page. Nobody else with the link does.',
+    text: 'Whoever sent this itinerary will read it on their own page. Nobody else with the link will.',
     name: 'Your name',
     comment: 'Your comment',
     send: 'Send it',
     sent: 'Thank you',
-    sentText: 'It’s on its way: they get an e-mail that you’ve written.',
+    sentText: 'It’s on its way: they’ll get an e-mail to say you’ve written.',
     back: 'Back to the itinerary',
   },
   labels: {
