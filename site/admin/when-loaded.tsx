@@ -13,10 +13,20 @@ export function WhenLoaded<Value>({ desk: { words }, loaded, children }: WhenLoa
   const { value, state, reload } = loaded
   if (value !== undefined) return children(value)
   if (state === 'loading') return <Spinner label={words.inbox.loading} />
+  return <NotLoaded desk={{ words }} onAgain={reload} />
+}
+
+type NotLoadedProps = { desk: Pick<Desk, 'words'>; onAgain: () => unknown }
+
+/** Stands where something should that did not come: it says so, and asks for it again. */
+export function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   return (
-    <button type="button" className="button button-quiet mt-3" onClick={() => void reload()}>
-      {words.retry}
-    </button>
+    <div className="mt-6">
+      <p className="border-amber border-l-4 pl-3">{words.notLoaded}</p>
+      <button type="button" className="button button-quiet mt-4" onClick={() => void onAgain()}>
+        {words.retry}
+      </button>
+    </div>
   )
 }
 

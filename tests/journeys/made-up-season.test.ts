@@ -45,7 +45,7 @@ describe('a made-up season', () => {
     await dialog.getByText(words.asked).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: words.remove }).press('Enter')
-    await desk.getByText(en.admin.inbox.empty).waitFor()
+    await desk.getByText(en.admin.inbox.empty.bookings).waitFor()
     await expect.poll(() => desk.getByText(words.title).count()).toBe(0)
     await desk.goto(site.url('/admin?view=fleet'))
     await desk.getByText(en.admin.fleet.vehicles.empty).waitFor()

@@ -27,6 +27,8 @@ export const admin = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   retry: 'Try again',
+  /** In the place of what could not be read. */
+  notLoaded: 'This didn’t load. Nothing is lost: check the connection, then try again.',
   toasts: {
     loadFailed: 'Failed to load admin data',
     emailMissing: 'Please enter an email address',
@@ -116,7 +118,18 @@ export const admin = {
     exporting: 'Exporting...',
     reload: 'Refresh',
     loading: 'Loading …',
-    empty: 'Nothing here yet. The newest will be at the top.',
+    /** Before the first one has come: where they come from. */
+    empty: {
+      bookings:
+        'No bookings yet. What guests book on a tour’s page arrives here by itself; what comes by telephone you enter under New order.',
+      'transfer-requests': 'No transfers yet. They come from the page with the vehicles.',
+      'itinerary-enquiries':
+        'No quote requests yet. They come from guests who lay out their own days in the itinerary builder.',
+      'group-quotes': 'No groups yet. They come from the form for groups of any size.',
+      'contact-messages': 'No messages yet. They come from the contact page.',
+      'newsletter-subscriptions':
+        'No subscribers yet. They come from the form at the foot of every page.',
+    },
     emptySearch: 'Nothing matches. Try fewer letters or any status.',
     clear: 'Show all',
     older: 'Show older ones',

@@ -13,11 +13,12 @@ import { type Desk, useLoaded } from '../desk.ts'
 import { AmountField, withAmount } from '../order/money-acts.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {
   const { say } = desk
-  const { vouchers: words, toasts, inbox, retry } = desk.words
+  const { vouchers: words, toasts, inbox } = desk.words
   const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
   const { value = [], state, reload } = useLoaded(listVouchers, onFail, ['money'])
   const [isIssuing, setIsIssuing] = useState(false)
@@ -34,11 +35,7 @@ export default function VouchersView({ desk }: { desk: Desk }) {
         </button>
       </p>
       {state === 'loading' && <Spinner label={inbox.loading} />}
-      {state === 'failed' && (
-        <button type="button" className="button button-quiet mt-8" onClick={onChanged}>
-          {retry}
-        </button>
-      )}
+      {state === 'failed' && <NotLoaded desk={desk} onAgain={onChanged} />}
       {state === 'loaded' && value.length === 0 && (
         <p role="status" className="mt-8">
           {words.empty}

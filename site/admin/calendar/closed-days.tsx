@@ -73,7 +73,7 @@ function Closed({ desk, closed, tours, onDone }: ClosedProps) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold break-words">{name}</p>
           <p className="text-ink-2 text-meta">
             <Facts>

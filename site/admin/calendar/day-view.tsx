@@ -16,6 +16,7 @@ import { TextField } from '#site/parts/text-field.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
 import { linkToOrder } from '../order-link.ts'
+import { linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
 /** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
@@ -93,6 +94,13 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
         {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
       </p>
+      {trips.length === 0 && (
+        <p className="no-print mt-3">
+          <Link className="link" to={linkToView('new-order')}>
+            {words.day.enter}
+          </Link>
+        </p>
+      )}
       {open.length > 0 && (
         <p className="border-amber mt-3 border-l-4 pl-3 font-semibold">
           {fillCount(words.day.unassigned, open.length)}

@@ -66,7 +66,7 @@ function Closing({ desk, fleet, closing, onChanged }: FleetProps & { closing: Cl
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold break-words">{name}</p>
           <p className="text-ink-2 text-meta">
             <Facts>

@@ -12,6 +12,7 @@ import type { Resource } from './fleet-draft.ts'
 import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 export type FleetProps = {
   desk: Desk
@@ -21,7 +22,7 @@ export type FleetProps = {
 
 /** Who and what goes out with guests: vehicles, guides, their papers, and when they are away. */
 export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<FleetAnswer> }) {
-  const { fleet: words, inbox, retry } = desk.words
+  const { fleet: words, inbox } = desk.words
   const { value, state, reload } = fleet
   const onChanged = () => void reload()
   return (
@@ -31,11 +32,7 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
       </h2>
       <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
       {state === 'loading' && <Spinner label={inbox.loading} />}
-      {state === 'failed' && (
-        <button type="button" className="button button-quiet mt-8" onClick={onChanged}>
-          {retry}
-        </button>
-      )}
+      {state === 'failed' && <NotLoaded desk={desk} onAgain={onChanged} />}
       {value && (
         <div className="mt-8 space-y-12">
           <Renewals {...{ desk, fleet: value }} />

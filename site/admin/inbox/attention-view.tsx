@@ -14,6 +14,7 @@ import {
   type RefundToSend,
 } from '../order/money-calls.ts'
 import { formatOfficeTime } from '../office-time.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
@@ -30,15 +31,7 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
       </h2>
       <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
       {entries.state === 'loading' && <Spinner label={desk.words.inbox.loading} />}
-      {entries.state === 'failed' && (
-        <button
-          type="button"
-          className="button button-quiet mt-8"
-          onClick={() => void entries.reload()}
-        >
-          {desk.words.retry}
-        </button>
-      )}
+      {entries.state === 'failed' && <NotLoaded desk={desk} onAgain={entries.reload} />}
       {entries.state === 'loaded' && isEmpty && (
         <p role="status" className="mt-8">
           {words.empty}

@@ -9,6 +9,7 @@ import { ExportButton } from './export-button.tsx'
 import { InboxSearch } from './inbox-search.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { usePages } from '../use-pages.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 type InboxViewProps = {
   desk: Desk
@@ -60,19 +61,18 @@ export function InboxView({ desk, inbox, counts, searched, opened, onChange }: I
         onChoose={setFilter}
       />
       {state === 'loading' && <Spinner label={words.loading} />}
-      {state === 'failed' && (
-        <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>
-          {desk.words.retry}
-        </button>
-      )}
+      {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
       {state === 'loaded' && (
         <>
-          <p role="status" className="text-ink-2 mt-6 text-caption">
+          <p
+            role="status"
+            className={`mt-6 max-w-prose ${items.length > 0 ? 'text-ink-2 text-caption' : ''}`}
+          >
             {items.length > 0
               ? fillCount(words.count, items.length)
               : isFiltered
                 ? words.emptySearch
-                : words.empty}
+                : words.empty[inbox]}
           </p>
           <ul className="divide-rule border-rule mt-3 divide-y border-y empty:hidden">
             {items.map((item) => (

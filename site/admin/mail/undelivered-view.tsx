@@ -3,6 +3,7 @@ import { type DeskMail, listParkedMails } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
 import { MailEntry } from './mail-entry.tsx'
 import { usePages } from '../use-pages.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
@@ -22,11 +23,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
       </h2>
       <p className="text-ink-2 mt-3 max-w-prose">{words.mails.text}</p>
       {state === 'loading' && <Spinner label={words.inbox.loading} />}
-      {state === 'failed' && (
-        <button type="button" className="button button-quiet mt-8" onClick={() => void reload()}>
-          {words.retry}
-        </button>
-      )}
+      {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
       {state === 'loaded' && items.length === 0 && (
         <p role="status" className="mt-8">
           {words.mails.empty}

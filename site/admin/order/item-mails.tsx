@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { type DeskMail, listMailsAbout } from '../admin-calls.ts'
 import { type ItemProps, useLoaded } from '../desk.ts'
 import { MailEntry } from '../mail/mail-entry.tsx'
+import { NotLoaded } from '../when-loaded.tsx'
 
 /** The mails about something in an inbox, each with how far it has come. */
 export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
@@ -22,15 +23,7 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
         {words.beside}
       </h3>
       {mails.value?.length === 0 && <p className="text-ink-2 mt-2 text-meta">{words.none}</p>}
-      {mails.state === 'failed' && (
-        <button
-          type="button"
-          className="button button-quiet mt-3"
-          onClick={() => void mails.reload()}
-        >
-          {desk.words.retry}
-        </button>
-      )}
+      {mails.state === 'failed' && <NotLoaded desk={desk} onAgain={mails.reload} />}
       <ul className="divide-rule border-rule mt-2 divide-y border-y empty:hidden">
         {mails.value?.map((mail) => (
           <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />

@@ -6,12 +6,13 @@ import type { Desk } from '../desk.ts'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { usePages } from '../use-pages.ts'
+import { NotLoaded } from '../when-loaded.tsx'
 
 /** Who did what, and when, newest first. */
 export default function ActivityView({ desk }: { desk: Desk }) {
   const { words, say } = desk
   const onFail = () => say(words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more } = usePages<AuditEntry>(readEntries, onFail, ['log'])
+  const { items, isMore, state, more, reload } = usePages<AuditEntry>(readEntries, onFail, ['log'])
   return (
     <section aria-labelledby="activity-title">
       <h2 id="activity-title" className="text-h3">
@@ -19,7 +20,8 @@ export default function ActivityView({ desk }: { desk: Desk }) {
       </h2>
       <p className="text-ink-2 mt-3">{words.log.text}</p>
       {state === 'loading' && <Spinner label={words.inbox.loading} />}
-      {state !== 'loading' && items.length === 0 && <p className="mt-8">{words.log.empty}</p>}
+      {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
+      {state === 'loaded' && items.length === 0 && <p className="mt-8">{words.log.empty}</p>}
       <ol className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
         {items.map((entry) => (
           <li

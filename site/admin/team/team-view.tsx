@@ -5,6 +5,7 @@ import { type Desk, useLoaded } from '../desk.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { PromoteCard } from './promote-card.tsx'
 import { RolesCard } from './roles-card.tsx'
+import { NotLoaded } from '../when-loaded.tsx'
 
 /** The three cards of P2.18; the lists are read again after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
@@ -24,9 +25,7 @@ export function TeamView({ desk }: { desk: Desk }) {
           </div>
         </>
       ) : (
-        <button type="button" className="button button-quiet" onClick={reload}>
-          {words.retry}
-        </button>
+        <NotLoaded desk={desk} onAgain={reload} />
       )}
     </div>
   )
