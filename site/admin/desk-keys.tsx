@@ -65,7 +65,8 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   return (
     <>
       <button type="button" className="desk-keys link text-meta" onClick={() => setIsListed(true)}>
-        {words.button} <kbd aria-hidden="true">?</kbd>
+        {words.button}
+        <kbd aria-hidden="true">?</kbd>
       </button>
       {isListed && (
         <Dialog

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { inDays } from '../days.ts'
 import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -30,6 +31,19 @@ describe('a made-up season', () => {
     for (const scale of ['week', 'month']) {
       await desk.goto(site.url(`/admin?view=calendar&scale=${scale}`))
       expect(await listFaultsOf(desk), scale).toEqual([])
+    }
+  })
+
+  it('prints a day on the whole width of a sheet, upright or across', async () => {
+    const desk = await site.open('/', { viewport: desktop })
+    await signIn(site, desk, owner)
+    await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
+    const trips = desk.getByRole('main').getByRole('list').first()
+    await desk.getByRole('button', { name: en.admin.day.print }).waitFor()
+    await desk.emulateMedia({ media: 'print' })
+    for (const width of [720, 1120]) {
+      await desk.setViewportSize({ width, height: 1000 })
+      await expect.poll(async () => (await trips.boundingBox())?.width).toBeGreaterThan(width * 0.9)
     }
   })
 

@@ -132,7 +132,7 @@ function Cell({ desk, day, load, isNarrow, follow }: CellProps) {
         aria-label={said.join(', ') || words.free}
         className={`block px-1 py-2 ${isNarrow ? 'min-w-6.5 text-caption' : 'min-w-16'}`}
       >
-        {isNarrow ? sayShortly(load) : said.join(' · ') || '–'}
+        {isNarrow ? sayShortly(load) : said.join(', ') || '–'}
       </a>
     </td>
   )

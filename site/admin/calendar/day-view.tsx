@@ -166,7 +166,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
       <div className="sm:col-start-2 lg:col-start-3">
         {desk.hasFleet && (
           <p className={isUnassigned(trip) ? 'text-amber font-semibold' : ''}>
-            {sayPeople(desk, trip)}
+            <Facts>{listPeople(desk, trip)}</Facts>
           </p>
         )}
         <p className="text-meta">
@@ -199,11 +199,11 @@ function sayEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
   return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
 }
 
-function sayPeople({ words }: Desk, { vehicles, guides }: Trip): string {
+function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
   const { nobody, noVehicle, noGuide } = words.day
-  if (vehicles.length + guides.length === 0) return nobody
+  if (vehicles.length + guides.length === 0) return [nobody]
   return [
     vehicles.length > 0 ? vehicles.join(', ') : noVehicle,
     guides.length > 0 ? guides.join(', ') : noGuide,
-  ].join(' · ')
+  ]
 }
