@@ -170,7 +170,7 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
     },
     { name: 'account-with-orders', address: '/account', as: 'guest' },
   ]
-  return states.map((state) => ({ ...state, pays: true }))
+  return states.map((state) => ({ ...state, site: 'paying' }))
 }
 
 /** Books a tour, as its price can be reckoned anew, and opens what changes it. */

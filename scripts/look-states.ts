@@ -21,8 +21,8 @@ export type State = {
   as?: keyof typeof people
   options?: { locale: string; timezoneId: string }
   act?: (page: Page) => Promise<unknown>
-  /** On the server where guests can pay. */
-  pays?: boolean
+  /** Whose server; without it the one where guests cannot pay. */
+  site?: 'paying' | 'season'
   /** As a browser shows it that runs none. */
   withoutScripts?: boolean
   /** As it comes out of the printer. */

@@ -13,6 +13,7 @@ import { listPublicPaths } from '#site/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
+import { deskStates } from './look-desk.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
 import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
@@ -25,12 +26,13 @@ const names = asked.filter((name) => !isLook(name))
 mkdirSync(folder, { recursive: true })
 if (asked.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const browser = await launchChromium(['--font-render-hinting=none'])
-// Guests cannot pay at the one, and can at the other.
-const folders = { asking: makeFolder(), paying: makeFolder() }
+// Guests cannot pay at the first, and can at the others; the last has a made-up season.
+const folders = { asking: makeFolder(), paying: makeFolder(), season: makeFolder() }
 const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
 const sites = {
   asking: await openSite(folders.asking, {}),
   paying: await openSite(folders.paying, payingSettings),
+  season: await openSite(folders.season, { ...payingSettings, EXAMPLES: 'on' }),
 }
 const quoteStates = listQuoteStates(await findQuoteLinks(folders.asking))
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
@@ -67,6 +69,7 @@ function listWanted(round: number): State[] {
     ...listStates(round),
     ...moneyStates,
     ...quoteStates,
+    ...deskStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),
@@ -81,7 +84,7 @@ async function photograph(
   const target = `${folder}/${width}-${scheme}`
   mkdirSync(target, { recursive: true })
   for (const state of states) {
-    const { accounts, server } = sites[state.pays ? 'paying' : 'asking']
+    const { accounts, server } = sites[state.site ?? 'asking']
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
       colorScheme: scheme,

@@ -69,7 +69,7 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
         </summary>
         {isOpen && (
           <div className="grid grid-cols-1 gap-8 px-3 pt-2 pb-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="space-y-8">
+            <div className="space-y-4">
               <ItemDetails desk={desk} item={item} />
               {desk.hasMoney && ordered.has(inbox) && (
                 <ItemMoney
