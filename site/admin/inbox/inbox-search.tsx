@@ -53,10 +53,10 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
         }))}
       />
       <div className="flex gap-2 sm:gap-3">
-        <button type="submit" className="button button-primary px-3 sm:px-5.5">
+        <button type="submit" className="button button-primary px-2 sm:px-5.5">
           {words.find}
         </button>
-        <button type="button" className="button button-quiet px-3 sm:px-5.5" onClick={onClear}>
+        <button type="button" className="button button-quiet px-2 sm:px-5.5" onClick={onClear}>
           {words.clear}
         </button>
       </div>
