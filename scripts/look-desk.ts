@@ -1,7 +1,10 @@
-import { en } from '#content/words/en.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { inDays } from '#tests/days.ts'
 import { press } from './look-acts.ts'
 import type { State } from './look-states.ts'
+
+const { admin } = wordsOf(siteLanguage)
 
 const soon = inDays(2)
 
@@ -42,7 +45,7 @@ export const deskStates: State[] = (
         const parts = page.locator('details details > summary')
         await parts.first().waitFor()
         for (const part of await parts.all()) await part.click()
-        await page.getByText(en.admin.money.sums.owed, { exact: true }).waitFor()
+        await page.getByText(admin.money.sums.owed, { exact: true }).waitFor()
       },
     },
     { name: 'season-fleet', address: '/admin?view=fleet' },
@@ -56,15 +59,15 @@ export const deskStates: State[] = (
       name: 'season-days-away',
       address: '/admin?view=fleet',
       screenOnly: true,
-      act: press(en.admin.fleet.closings.add),
+      act: press(admin.fleet.closings.add),
     },
     {
       name: 'season-not-loaded',
       address: '/admin?view=day',
       act: async (page) => {
         await page.route('**/api/admin/**', (route) => route.abort())
-        await page.getByRole('link', { name: en.admin.activity }).click()
-        await page.getByText(en.admin.notLoaded).waitFor()
+        await page.getByRole('link', { name: admin.activity }).click()
+        await page.getByText(admin.notLoaded).waitFor()
       },
     },
   ] satisfies State[]
