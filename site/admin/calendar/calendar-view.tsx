@@ -9,6 +9,7 @@ import {
   formatLongDate,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import './calendar.css'
 import { CalendarDay } from './calendar-day.tsx'
@@ -38,7 +39,7 @@ export default function CalendarView({ desk, fleet }: Props) {
       ? formatLongDate(date)
       : scale === 'month'
         ? formatDay(first).replace(/^\S+ /, '')
-        : `${formatDay(first)} – ${formatDay(days.at(-1) ?? date)}`
+        : sayWeek(desk, first, days.at(-1) ?? date)
   return (
     <section aria-labelledby="calendar-title" className="calendar">
       <h2 id="calendar-title" className="text-h3">
@@ -132,4 +133,11 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
       }
     </WhenLoaded>
   )
+}
+
+/** '23 November to 29 November 2026': a dash would be a hairline in our display face. */
+function sayWeek({ words }: Desk, monday: string, sunday: string): string {
+  const [year] = sunday.split('-')
+  const first = formatDay(monday).replace(` ${year}`, '')
+  return fill(words.inbox.fromTo, { first, last: formatDay(sunday) })
 }
