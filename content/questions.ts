@@ -202,7 +202,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Can children come on the game drive?',
         answer:
-          'The reserve decides by age; those under four may have to stay at the lodge with one of you. Give us the ages, and we ask before you book.',
+          'The reserve decides by age; those under four may have to stay at the lodge with one of you. Give us the ages, and we’ll ask before you book.',
       },
       {
         question: 'Can we bring a pushchair?',

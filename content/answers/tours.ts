@@ -114,7 +114,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     shared:
       'The game drive is in the reserve’s open vehicle with other guests, unless you book one for your party alone.',
     children:
-      'The reserve decides who may ride, and may ask children under four to stay at the lodge. With the ages we ask for you.',
+      'The reserve decides who may ride, and may ask children under four to stay at the lodge. Tell us the ages, and we’ll ask.',
     walking: 'Very little; three steps up into the game vehicle.',
     wheelchair:
       'The lodge is level. Getting into the open vehicle takes three steps and two strong arms, which the rangers lend.',
