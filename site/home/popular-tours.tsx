@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { cardWords, Words } from '#content/words/words.ts'
 import { TourCard } from '../parts/tour-card.tsx'
-import { OwnDays } from '../tour/own-days.tsx'
 import type { SearchableCard } from '../tour/tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { useArrivedTours } from './use-arrived-tours.ts'
@@ -12,16 +11,14 @@ type PopularToursProps = {
   cardWords: typeof cardWords
   words: Words['home']
   searchWords: Words['search']
-  ownDays: Words['tours']['own']
 }
 
 /** Up to eight tours, the featured ones first (P2.4); only those found once a search arrives. */
-export function PopularTours({ cards, cardWords, words, searchWords, ownDays }: PopularToursProps) {
+export function PopularTours({ cards, cardWords, words, searchWords }: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()
   const { found, forget } = useArrivedTours(cards)
   const shown = found ? ordered.filter((tour) => found.has(tour.id)) : ordered
-  const popular = shown.slice(0, 8)
   return (
     <section
       id="popular-tours"
@@ -38,12 +35,11 @@ export function PopularTours({ cards, cardWords, words, searchWords, ownDays }: 
         {found && <SearchBanner empty={found.size === 0} words={searchWords} onShowAll={forget} />}
       </div>
       <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {popular.map((tour) => (
+        {shown.slice(0, 8).map((tour) => (
           <li key={tour.id}>
             <TourCard tour={tour} words={cardWords} />
           </li>
         ))}
-        <OwnDays tours={popular.length} words={ownDays} />
       </ul>
       <p className="mt-12">
         <Link to="/tours" className="button button-primary">

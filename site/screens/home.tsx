@@ -29,7 +29,6 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage({ ...pages['/'], path: '/' }),
     words: siteWords.home,
     searchWords: siteWords.search,
-    ownDays: siteWords.tours.own,
     cardWords,
     hero: getPicture('hero'),
     cards: listed.map(describeSearchableCard),
@@ -55,7 +54,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           cardWords={cardWords}
           words={words}
           searchWords={searchWords}
-          ownDays={loaderData.ownDays}
         />
         <ReviewsBlock
           words={words}

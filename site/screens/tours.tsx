@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
+import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -14,7 +14,6 @@ import { SearchBox } from '../search/search-box.tsx'
 import { useSearchWords } from '../search/use-search-words.ts'
 import { useTourSearch } from '../search/use-tour-search.ts'
 import { showHead } from '../loading/show-head.ts'
-import { OwnDays } from '../tour/own-days.tsx'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
@@ -117,11 +116,34 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
                 />
               </li>
             ))}
-            <OwnDays tours={found.length} words={words.own} />
+            <li className={`hidden ${whereOneIsMissing(found.length)}`}>
+              <OwnDays words={words.own} />
+            </li>
           </ul>
         )}
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
     </section>
+  )
+}
+
+/** Shown at the widths whose last row has one place left; a row with two would still have a gap. */
+function whereOneIsMissing(tours: number): string {
+  const inPairs = tours % 2 === 1 ? 'sm:max-lg:block' : ''
+  return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs
+}
+
+/** As large as a tour's picture, and quieter. */
+function OwnDays({ words }: { words: Words['tours']['own'] }) {
+  return (
+    <div className="border-ink flex aspect-[4/5] flex-col justify-end border-t-4 bg-plaster p-6">
+      <h3 className="text-h3">{words.title}</h3>
+      <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
+      <p className="mt-5">
+        <Link to="/itinerary-builder" className="button button-quiet w-full text-meta">
+          {words.link}
+        </Link>
+      </p>
+    </div>
   )
 }
