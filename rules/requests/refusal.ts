@@ -60,6 +60,7 @@ export const refusalCodes = [
   'quote-closed',
   'quote-changed',
   'move-not-sold',
+  'guest-change-held',
   'change-elsewhere',
   'change-too-late',
   'change-by-office',

@@ -40,7 +40,7 @@ export type Rescheduled =
  * What it costs or brings back to move an item of an order to another day: what a guest's own change would,
  * or nothing where we bear it. The figures are kept under their number for as long as they can be agreed
  * to. Throws Refused: 'not-found', 'status-move-refused' (it has no place that could be moved),
- * 'change-held', 'change-nothing', and why the day cannot be had, with other days.
+ * 'guest-change-held', 'change-nothing', and why the day cannot be had, with other days.
  */
 export function quoteReschedule(
   office: Office,
@@ -138,7 +138,7 @@ async function planReschedule(
   const item = loaded.items.find(({ id }) => id === itemId)
   if (!item) throw new Refused({ code: 'not-found' })
   if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
-  refuseHeldChange(loaded)
+  refuseHeldChange(loaded, 'office')
   if (date === item.date) throw new Refused({ code: 'change-nothing' })
   const offer = findItemOffer(office, item, item.product)
   await refuseDay(office, transaction, { item, offer, date })

@@ -20,6 +20,9 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import { quoteReschedule } from '../desk/reschedule.ts'
+import { sayInEnglish } from '../http/refusal-words.ts'
+import { Refused } from '../refused.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { expireChanges } from '../payments/expire-holds.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
@@ -228,10 +231,24 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   })
 
   it('is settled before the trip can be called off', async () => {
-    const { id, key } = await hold()
+    const { id, itemId, key } = await hold()
     const by = { who: 'office', actorId: randomUUID() } as const
     const quote = () => quoteCancellation(office.office, { orderId: id, cancelledBy: 'office' })
-    await expect(quote()).rejects.toThrow('change-held')
+    const wish = { item: itemId, date: otherDay, bearer: 'company' } as const
+    const refusals = await Promise.all(
+      [quote(), quoteReschedule(office.office, id, wish)].map((asked) =>
+        asked.then(
+          () => [],
+          (error: unknown) => (error instanceof Refused ? error.refusals : []),
+        ),
+      ),
+    )
+    // The office reads until when, and a guest what to do.
+    const until = { date: '2026-11-21', time: '10:30' }
+    for (const [refusal = { code: 'not-found' as const }] of refusals) {
+      expect(refusal).toMatchObject({ code: 'guest-change-held', facts: until })
+      expect(sayInEnglish(refusal)).toContain('until 10:30 on Saturday 21 November 2026')
+    }
     expect(await listPlaces()).toEqual(both)
     await call('/change/give-up', key, {})
     const { number } = await quote()

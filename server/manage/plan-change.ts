@@ -60,7 +60,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  refuseHeldChange(loaded)
+  refuseHeldChange(loaded, 'guest')
   const windows = findChangeWindows(office, loaded, item)
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
   const { product, date: departure, adults, children } = item

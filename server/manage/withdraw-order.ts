@@ -1,5 +1,5 @@
 import type { Office } from '../office.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -13,8 +13,10 @@ export async function withdrawOrder(office: Office, orderId: string): Promise<vo
   const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
   if (loaded.order.status === 'cancelled') return
   const refused = new Refused({ code: 'order-fixed', facts: contacts })
-  if (!judgeOrder(office, loaded).mayWithdraw) throw refused
-  const quote = await quoteCancellation(office, { orderId, cancelledBy: 'guest' })
+  const admit = (now: LoadedOrder) => {
+    if (!judgeOrder(office, now).mayWithdraw) throw refused
+  }
+  const quote = await quoteCancellation(office, { orderId, cancelledBy: 'guest' }, admit)
   // Something was paid in this very moment.
   if (quote.kept > 0) throw refused
   const by = { who: 'guest' } as const

@@ -1,6 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
 import {
   type ItemStatus,
@@ -89,7 +89,7 @@ export async function moveItems(
   event: ItemEvent,
   items: readonly ItemRow[] = loaded.items,
 ): Promise<LoadedOrder> {
-  if (event === 'called-off') refuseHeldChange(loaded)
+  if (event === 'called-off') refuseHeldChange(loaded, 'office')
   const moved = new Map<string, ItemStatus>()
   for (const { id, status } of items) {
     const next = tryTransition(itemTransitions, status, event)
@@ -106,10 +106,15 @@ export async function moveItems(
 
 /**
  * A change that waits for its money keeps a place of its own, and is owed already: it is let go, or paid,
- * before anything is called off. Throws Refused ('change-held').
+ * before anything is called off. Throws Refused: a guest reads what to do ('change-held'), the office until
+ * when ('guest-change-held').
  */
-export function refuseHeldChange({ heldQuote }: LoadedOrder): void {
-  if (heldQuote) throw new Refused({ code: 'change-held' })
+export function refuseHeldChange({ heldQuote }: LoadedOrder, who: Act['who']): void {
+  const until = heldQuote?.heldUntil
+  if (!until) return
+  if (who === 'guest') throw new Refused({ code: 'change-held' })
+  const facts = { date: calendarDateIn(until, capeTown), time: clockTimeInCapeTown(until) }
+  throw new Refused({ code: 'guest-change-held', facts })
 }
 
 /** The items of an order to which something can happen. */

@@ -78,7 +78,7 @@ export type Cancelled =
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
  * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
- * 'change-held'.
+ * 'change-held', or to the office, which asks without `admit`, 'guest-change-held'.
  */
 export function quoteCancellation(
   office: Office,
@@ -88,7 +88,7 @@ export function quoteCancellation(
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, wanted.orderId)
     admit?.(loaded)
-    refuseHeldChange(loaded)
+    refuseHeldChange(loaded, admit ? 'guest' : 'office')
     return keepQuote(office, transaction, loaded, wanted)
   })
 }
@@ -97,7 +97,7 @@ export function quoteCancellation(
  * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
  * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
- * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', 'change-held'.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
 export async function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
   const { news, ...done } = await office.db.transaction((transaction) =>
@@ -127,6 +127,7 @@ async function carryOut(
   if (by.who === 'guest' && kept.wanted.cancelledBy !== 'guest') throw gone
   if (row.usedAt) return { outcome: findOutcome(kept.quote, by), quote: kept.quote, news: [] }
   admit?.(loaded)
+  refuseHeldChange(loaded, by.who)
   const cancellation = describe(office, loaded, kept.wanted)
   const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
   if (checkQuote(kept.quote, quote, now) === 'ask-again') {

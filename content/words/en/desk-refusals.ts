@@ -8,6 +8,8 @@ export const deskRefusals = {
   'status-move-refused': 'From {from} this can’t become {to}.',
   'move-not-sold':
     'This trip has no place on its day any more, so there’s nothing to move. Give it a place first.',
+  'guest-change-held':
+    'The guest has agreed to change this trip and can pay for it until {time} on {date}. Until then nothing of it can be moved or called off.',
   'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
   'mail-without-text':
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
