@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentPlan } from '#content/payment-plan.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -14,6 +15,7 @@ import { auditLog } from '../database/schema/administration.ts'
 import { closings, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
+import { refunds } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../database/schema/tours.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
@@ -66,6 +68,14 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     return (await agree(trip.orderId, number, message)).json()
   }
   const load = (id: string) => test.db.transaction((transaction) => loadOrder(transaction, id))
+  /** All of it, which confirms it. */
+  const pay = async (orderId: string) => {
+    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const paid = { orderId, method: 'eft', amount: 500_000, day: today, reference: '' } as const
+    await recordPayment(test.office, { ...paid, by, key })
+    await test.db.delete(outbox)
+  }
   const listPlaces = async () => {
     const rows = [
       ...(await test.db.select().from(departures)),
@@ -133,10 +143,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
   it('that is paid for: it stays confirmed, and what the new day costs more is left to pay', async () => {
     const trip = await book()
     const { orderId } = trip
-    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
-    const by = { who: 'office', actorId: randomUUID() } as const
-    const paid = { orderId, method: 'eft', amount: 500_000, day: today, reference: '' } as const
-    await recordPayment(test.office, { ...paid, by, key })
+    await pay(orderId)
     expect((await load(orderId)).order.status).toBe('confirmed')
     const { tours } = test.office
     test.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
@@ -166,6 +173,55 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     const mails = await test.db.select().from(outbox)
     expect(mails.filter(({ text }) => text?.includes(moved.free))).toHaveLength(1)
     test.office.tours = tours
+  })
+
+  it('with the fee for a change where the guest bears it, and without one where we do', async () => {
+    const usual = { ...paymentPlan }
+    Object.assign(paymentPlan, { changeFee: 50 })
+    try {
+      const trip = await book()
+      await pay(trip.orderId)
+      expect(await (await quote(trip)).json()).toMatchObject({ fee: 0, difference: 0 })
+      const theirs = await (await quote(trip, { bearer: 'guest' })).json()
+      expect(theirs).toMatchObject({ fee: 10_000, owed: 510_000, difference: 10_000 })
+      expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
+      const { books } = await load(trip.orderId)
+      expect(sumBooks(books).owed).toBe(510_000)
+      expect(books.lines.filter(({ kind }) => kind === 'change-fee')).toHaveLength(1)
+      const [mail] = await test.db.select().from(outbox)
+      expect(mail?.text).toContain('R100')
+    } finally {
+      Object.assign(paymentPlan, usual)
+    }
+  })
+
+  it('called off by us: all that was paid goes back, its place too, and the guest is told once', async () => {
+    await fleet.addVehicle()
+    await fleet.addGuide()
+    const { orderId, item } = await book()
+    await pay(orderId)
+    const path = `/api/admin/orders/${orderId}/cancellation`
+    const see = async (cancelledBy: string) =>
+      (await admin.post(`${path}/quote`, { cancelledBy, items: [item] })).json()
+    expect((await see('guest')).kept).toBeGreaterThan(0)
+    const { number, ...figures } = await see('office')
+    expect(figures).toMatchObject({ refund: 500_000, kept: 0 })
+    const callOff = () => admin.post(path, { number, message: 'The cable car stands still.' })
+    for (const answer of await Promise.all([callOff(), callOff()]))
+      expect(await answer.json()).toMatchObject({ outcome: 'cancelled' })
+    const { order, items } = await load(orderId)
+    expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
+    expect(await listPlaces()).toEqual([])
+    expect(await readAssigned(test.db, item)).toEqual({ vehicles: [], guides: [] })
+    const owed = await test.db.select().from(refunds)
+    expect(owed).toMatchObject([{ status: 'proposed', amount: 500_000 }])
+    const toGuest = (await test.db.select().from(outbox)).filter(
+      ({ recipient }) => recipient === email,
+    )
+    expect(toGuest).toHaveLength(1)
+    expect(toGuest[0]?.text).toContain('The cable car stands still.')
+    // Another goes out with them on that day.
+    expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
   })
 
   it('of a vehicle too, and nearer than a guest could book', async () => {
