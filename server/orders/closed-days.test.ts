@@ -6,7 +6,7 @@ import { addDays } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { bookingBody, itineraryEnquiryBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { quoteChange } from '../manage/change-order.ts'
 import { auditLog } from '../database/schema/administration.ts'
@@ -124,6 +124,36 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect(own.closed.map(({ hits }: { hits: object[] }) => hits.length).toSorted()).toEqual([1, 3])
     const rows = await test.db.select().from(orderItems).where(eq(orderItems.status, 'held'))
     expect(rows).toHaveLength(4)
+  })
+
+  it('are none that the office sells by telephone, or that an itinerary asks for', async () => {
+    await close({ tourId: 'cape-peninsula' })
+    const caller = { name: 'Grace Example', phone: '+27 82 555 0199' }
+    const trip = { kind: 'tour', product: 'cape-peninsula', date, adults: 2, children: 0 }
+    const hold = { next: 'hold', until: addDays(date, -7) }
+    const key = () => ({ 'Idempotency-Key': randomUUID() })
+    const sell = (change: object = {}) =>
+      admin.post('/api/admin/orders', { ...trip, ...caller, ...hold, ...change }, key())
+    const refused = await sell()
+    expect(refused.status).toBe(422)
+    const { error } = await refused.json()
+    expect(error).toMatchObject({ code: 'date-closed', field: 'date' })
+    expect(error.message.startsWith(why)).toBe(true)
+    const seen = await admin.post('/api/admin/new-order/quote', trip)
+    expect(await seen.json()).toMatchObject({ whyNot: [expect.stringContaining(why)] })
+    expect((await sell({ date: addDays(date, 1) })).status).toBe(201)
+    const car = { kind: 'vehicle-day', product: 'premium-suv', variant: 'inland' }
+    expect((await sell(car)).status).toBe(201)
+    // Its second day is the closed one; those of one tour are for the person who answers it.
+    const asked = { startDate: addDays(date, -1), email: someone() }
+    const enquire = () => test.post('/api/itinerary-enquiries', itineraryEnquiryBody(asked))
+    expect((await enquire()).status).toBe(201)
+    await close()
+    const { error: whole } = await (await enquire()).json()
+    expect(whole).toMatchObject({ code: 'itinerary-day-impossible', field: 'startDate' })
+    expect(whole.message).toContain(why)
+    expect(await codeOf(await sell(car))).toBe('date-closed')
+    expect((await sell({ kind: 'custom', title: 'A tasting', price: 90_000 })).status).toBe(201)
   })
 
   it('are honoured where a guest changes a trip, and by the one door to places', async () => {
