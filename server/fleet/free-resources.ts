@@ -8,13 +8,12 @@ import {
   capeTown,
   daysBetween,
 } from '#rules/dates/calendar-date.ts'
-import { dayMs } from '#rules/dates/durations.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import type { Database } from '../database/database.ts'
 import { guides, vehicles } from '../database/schema/fleet.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
-import { periodOf, whereOut } from './standings.ts'
+import { periodOf } from './standings.ts'
 
 /** What is free on a day, and the trips that come before whoever asks. */
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
@@ -78,11 +77,8 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
   // From its first day to its last, counted from the day that it is on.
   const first = daysBetween(from, calendarDateIn(period.from, capeTown))
   const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
-  // All that is out with any trip that may wait, so that what those have is seen.
-  const wide = {
-    from: new Date(period.from.getTime() - (longestTripDays + 2) * dayMs),
-    to: new Date(period.to.getTime() + (span + longestTripDays + 2) * dayMs),
-  }
+  // Whoever sets out on these days may be in the way of a trip that is asked for.
+  const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`
   const vehicle = isNamed ? sql`json_build_object('id', id, 'seats', seats)` : sql`seats`
@@ -112,10 +108,11 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
           select lower(period) from allocations
           where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
             and item_id <> ${own} order by upper(period) limit 1), true)
-    ), served as (
+    ), served as materialized (
       select item_id, bool_or(vehicle_id is not null) as has_vehicle, bool_or(guide_id is not null) as has_guide
       from allocations
-      where ${whereOut(wide)} and not is_for_change
+      where lower(period) between ${firstOut}::timestamptz - interval '2 days' and ${lastOut}::timestamptz + interval '2 days'
+        and not is_for_change
       group by item_id
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
@@ -132,7 +129,7 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
           coalesce(has_vehicle, false) or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
           coalesce(has_guide, false) or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
         from order_items left join served on served.item_id = order_items.id
-        where date between ${day0} - ${longestTripDays}::int and ${to}::date + ${last + 1}::int
+        where date between ${firstOut} and ${lastOut}
           and order_items.status in ('held', 'booked') and kind <> 'custom' and order_items.id <> ${own}
           and exists (select 1 from resources)
       ) as items join orders on orders.id = order_id where not (has_vehicle and has_guide)) as waiting`
