@@ -38,7 +38,8 @@ export function useFigures<Value>(ask: (() => Promise<Answer<Value>>) | undefine
   return { figures, setFigures }
 }
 
-function sayAll(refusals: readonly SaidRefusal[]): string {
+/** Why there are none, in words. */
+export function sayAll(refusals: readonly SaidRefusal[]): string {
   return refusals.map(({ message }) => message ?? '').join(' ')
 }
 

@@ -94,6 +94,43 @@ describe('days that the office closes', () => {
     await dialog.getByRole('button', { name: reschedule.callOffConfirm }).click()
     await desk.getByText(fillCount(words.hits, 1)).waitFor()
   })
+
+  it('or all at once, each with its own figures, mail and no', async () => {
+    const [from, to, later] = [inDays(110), inDays(113), inDays(114)]
+    const guests = ['carl@guests.example', 'dora@guests.example']
+    // Of the three departures of the other day one is left.
+    for (const email of guests) await book(from, email)
+    for (const email of ['eve@guests.example', 'fay@guests.example']) await book(to, email)
+    const desk = await openDesk(phone)
+    await desk.getByRole('button', { name: words.add }).click()
+    const adding = desk.getByRole('alertdialog')
+    await adding.getByLabel(en.admin.fleet.closings.firstDay).fill(from)
+    await adding.getByRole('button', { name: en.admin.fleet.save, exact: true }).click()
+    const { move, sum } = reschedule.together
+    await desk.getByRole('button', { name: move.open }).click()
+    const dialog = desk.getByRole('alertdialog')
+    const date = dialog.getByLabel(reschedule.date, { exact: true })
+    await date.fill(to)
+    await expect.poll(() => dialog.getByText('It costs the same').count()).toBe(2)
+    expect(await listAllFaults(desk)).toEqual([])
+    // One Enter too many does nothing.
+    await dialog.getByRole('checkbox').first().press('Enter')
+    await dialog.getByRole('checkbox').first().uncheck()
+    await dialog.getByRole('button', { name: move.confirm.one }).waitFor()
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: fillCount(move.confirm, 2) }).click()
+    await desk.getByText(fill(sum, { n: 1, all: 2 })).waitFor()
+    await dialog.getByText(move.done).waitFor()
+    expect(await dialog.locator('li .text-alarm').count()).toBe(1)
+    expect(await listAllFaults(desk)).toEqual([])
+    await date.fill(later)
+    await dialog.getByText('It costs the same').waitFor()
+    await dialog.getByRole('button', { name: move.confirm.one }).click()
+    await desk.getByText(fill(sum, { n: 2, all: 2 })).waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expect.poll(() => desk.getByText(fillCount(words.hits, 2)).count()).toBe(0)
+    for (const email of guests) await site.findMail(email, en.mails.trip.moved.free)
+  })
 })
 
 function book(date: string, email = 'ada@guests.example') {

@@ -39,6 +39,28 @@ export const adminReschedule = {
   callOffConfirm: 'Yes, call it off',
   callOffBusy: 'Calling off …',
   calledOff: 'Called off.',
+  /** Several trips that a closing hits, at once. */
+  together: {
+    message: 'Add a few words to each mail',
+    sum: '{n} of {all} done.',
+    close: 'Close',
+    move: {
+      open: 'Move several',
+      title: { one: 'Move this trip?', other: 'Move these {n} trips?' },
+      text: 'Each keeps its own price, is moved by itself, and its guest is told once.',
+      confirm: { one: 'Move 1 trip', other: 'Move {n} trips' },
+      busy: 'Moving …',
+      done: 'Moved.',
+    },
+    'call-off': {
+      open: 'Call several off',
+      title: { one: 'Call this trip off?', other: 'Call these {n} trips off?' },
+      text: 'Each loses its place for good, and all that was paid for it goes back. Each guest is told once.',
+      confirm: { one: 'Call 1 trip off', other: 'Call {n} trips off' },
+      busy: 'Calling off …',
+      done: 'Called off.',
+    },
+  },
   /** What moving it costs or brings back. */
   quote: {
     dearer: 'It costs {amount} more: {total} in all.',

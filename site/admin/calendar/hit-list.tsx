@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts'
 import { type ItemAllocation, readAllocations } from '../fleet/fleet-calls.ts'
 import { linkToOrder } from '../order-link.ts'
 import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
+import { TogetherDialog } from './together-dialog.tsx'
 
 type HitListProps = {
   desk: Desk
@@ -22,6 +23,7 @@ type HitListProps = {
 
 type Acting =
   | { act: 'move' | 'call-off'; trip: HitTrip }
+  | { act: 'move' | 'call-off'; trips: readonly HitTrip[] }
   | { act: 'assign'; trip: HitTrip; item: ItemAllocation }
 
 /** The trips that days away or closed days are in the way of, each with what can be done about it. */
@@ -46,6 +48,20 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
   return (
     <div className="border-amber mt-3 border-l-4 pl-3">
       <p className="font-semibold">{title}</p>
+      {hits.length > 1 && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {(['move', 'call-off'] as const).map((act) => (
+            <button
+              key={act}
+              type="button"
+              className="button button-quiet text-meta"
+              onClick={() => setActing({ act, trips: hits })}
+            >
+              {words.together[act].open}
+            </button>
+          ))}
+        </p>
+      )}
       <ul className="mt-1 space-y-3">
         {hits.map((trip) => {
           const { itemId, reference, form, title: name, date: day } = trip
@@ -93,10 +109,13 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
           )
         })}
       </ul>
-      {acting?.act === 'move' && (
+      {acting && 'trips' in acting && (
+        <TogetherDialog {...{ desk, onClose, ...acting }} onDone={onChanged} />
+      )}
+      {acting?.act === 'move' && 'trip' in acting && (
         <RescheduleDialog {...{ desk, onClose }} trip={acting.trip} onDone={onChanged} />
       )}
-      {acting?.act === 'call-off' && (
+      {acting?.act === 'call-off' && 'trip' in acting && (
         <CallOffDialog {...{ desk, onClose }} trip={acting.trip} onDone={onChanged} />
       )}
       {acting?.act === 'assign' && (

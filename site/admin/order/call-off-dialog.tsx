@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/parts/text-field.tsx'
@@ -9,6 +8,7 @@ import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
 import { cancelByQuote, type CancellationQuote } from './money-calls.ts'
 import { quoteCallingOff } from './reschedule-calls.ts'
+import { sayBack } from './say-figures.ts'
 import { type Figures, refuse, useFigures } from '../use-figures.ts'
 
 type CallOffDialogProps = {
@@ -48,7 +48,7 @@ export function CallOffDialog({ desk, trip, onDone, onClose }: CallOffDialogProp
       <div className="space-y-5">
         <p>{fill(words.callOffText, { date: formatLongDate(date) })}</p>
         <p role="status" className="bg-plaster p-4">
-          {sayBack(desk, figures)}
+          {sayFigures(desk, figures)}
         </p>
         <TextField
           id="call-off-message"
@@ -64,10 +64,8 @@ export function CallOffDialog({ desk, trip, onDone, onClose }: CallOffDialogProp
   )
 }
 
-function sayBack(desk: Desk, figures: Figures<CancellationQuote>): string {
+function sayFigures(desk: Desk, figures: Figures<CancellationQuote>): string {
   const words = desk.words.reschedule
   if (figures.step === 'refused') return figures.refused
-  if (figures.step !== 'there') return words.looking
-  const { refund } = figures.value
-  return refund > 0 ? fill(words.back, { amount: formatCents(refund) }) : words.nothingBack
+  return figures.step === 'there' ? sayBack(desk, figures.value) : words.looking
 }

@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
-import { type Bearer, bearers } from '#rules/changes/reschedule.ts'
-import { sayChange } from '#rules/changes/say-change.ts'
+import type { Bearer } from '#rules/changes/reschedule.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
+import { MoveFields } from './move-fields.tsx'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
+import { sayMove } from './say-figures.ts'
 import { type Figures, refuse, useFigures } from '../use-figures.ts'
 
 type RescheduleDialogProps = {
@@ -53,29 +54,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     >
       <div className="space-y-5">
         <p>{fill(words.now, { date: formatLongDate(trip.date) })}</p>
-        <TextField
-          id="reschedule-date"
-          type="date"
-          label={words.date}
-          required
-          value={date}
-          onChange={setDate}
-        />
-        <fieldset>
-          <legend className="text-meta font-semibold">{words.bearer}</legend>
-          {bearers.map((who) => (
-            <label key={who} className="flex items-start gap-3 py-1.5">
-              <input
-                type="radio"
-                name="reschedule-bearer"
-                className="accent-disa mt-1 h-5 w-5 shrink-0"
-                checked={bearer === who}
-                onChange={() => setBearer(who)}
-              />
-              <span>{words.bearers[who]}</span>
-            </label>
-          ))}
-        </fieldset>
+        <MoveFields {...{ desk, date, bearer }} onDate={setDate} onBearer={setBearer} />
         <div role="status" className="bg-plaster p-4">
           {sayFigures(desk, figures).map((line) => (
             <p key={line}>{line}</p>
@@ -102,6 +81,5 @@ function sayFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {
   if (figures.step === 'none') return [words.chooseDay]
   if (figures.step === 'asking') return [words.looking]
   if (figures.step === 'refused') return [figures.refused]
-  const { email, ...quote } = figures.value
-  return [...sayChange(quote, words.quote), email ? fill(words.told, { email }) : words.notTold]
+  return sayMove(desk, figures.value)
 }
