@@ -24,27 +24,29 @@ export const invitationRequest = requestObject({
 
 export type InboxChange = z.output<typeof inboxChange>
 
+const note = paragraphsField().refine((text) => text.length <= limits.longText, 'note-too-long')
+const status = z.string('field-invalid').max(50, 'field-invalid')
+
 /**
  * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
- * there. The last two are for the mail that tells the guest of a status: a word of the office, and who
+ * there. `seen` is what stood there when that was decided. The last two are for the mail that tells the guest of a status: a word of the office, and who
  * called the trip off.
  */
 export const inboxChange = requestObject({
-  status: z.string('field-invalid').max(50, 'field-invalid').optional(),
-  note: paragraphsField()
-    .refine((note) => note.length <= limits.longText, 'note-too-long')
-    .optional(),
+  status: status.optional(),
+  note: note.optional(),
+  seen: requestObject({ status, note }).optional(),
   keepLonger: z.literal(true, 'field-invalid').optional(),
   message: paragraphsField()
     .refine((text) => text.length <= limits.message, 'message-too-long')
     .optional(),
   cancelledBy: z.enum(cancellers, 'field-invalid').optional(),
-}).superRefine(({ status, note, keepLonger }, context) => {
-  if (status === undefined && note === undefined && !keepLonger) {
+}).superRefine(({ status: to, note: text, keepLonger }, context) => {
+  if (to === undefined && text === undefined && !keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
   }
   // A new status says itself what becomes of the place.
-  if (status !== undefined && keepLonger) {
+  if (to !== undefined && keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'keepLonger' }])
   }
 })

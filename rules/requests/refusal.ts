@@ -155,6 +155,7 @@ export const refusalCodes = [
   'fleet-name-required',
   'fleet-seats-wrong',
   'fleet-changed',
+  'item-changed',
   'fleet-inactive',
   'fleet-paper-over',
   'fleet-closed',

@@ -32,6 +32,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'manage-closed': 404,
   'order-fixed': 409,
   'fleet-changed': 409,
+  'item-changed': 409,
   'guest-change-held': 409,
   'fleet-inactive': 409,
   'fleet-paper-over': 409,

@@ -2,6 +2,7 @@ import type { InboxChange, MailChange } from '#rules/desk/administration-request
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { asCaller } from '../session/session.ts'
+import { lookAgain } from './news.ts'
 
 const inboxes = api.admin.inbox
 
@@ -78,14 +79,19 @@ export async function listInbox(
   return getValue(await inboxes[':inbox'].$get({ param: { inbox }, query }, await asCaller()))
 }
 
-/** A new status, a note, or both. */
+/** A new status, a note, or both; nothing where a colleague has changed what is shown of it. */
 export async function changeItem(
   inbox: InboxName,
-  id: string,
-  json: InboxChange,
+  { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,
+  wanted: Omit<InboxChange, 'seen'>,
 ): Promise<Answer<InboxItem>> {
   const change = inboxes[':inbox'][':id'].$patch
-  return settle(await change({ param: { inbox, id }, json }, await asCaller()))
+  const json = { ...wanted, seen: { status, note: note ?? '' } }
+  const answer: Answer<InboxItem> = await settle(
+    await change({ param: { inbox, id }, json }, await asCaller()),
+  )
+  if (!answer.ok && answer.refusals.some(({ code }) => code === 'item-changed')) lookAgain()
+  return answer
 }
 
 /** An inbox as CSV. */

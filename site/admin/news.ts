@@ -37,6 +37,11 @@ export function useNews(topics: readonly NewsTopic[], hear: () => void) {
   }, [wanted])
 }
 
+/** Has everything looked at again, where an answer says that something is not as it was shown. */
+export function lookAgain() {
+  for (const ear of ears) ear(newsTopics)
+}
+
 /** Listens to the news for as long as the desk is open, and says whether they arrive. */
 export function useLiveNews(): boolean {
   const [isLive, setIsLive] = useState(true)

@@ -121,7 +121,7 @@ describe('days that the office closes', () => {
     await dialog.getByRole('button', { name: fillCount(move.confirm, 2) }).click()
     await desk.getByText(fill(sum, { n: 1, all: 2 })).waitFor()
     await dialog.getByText(move.done).waitFor()
-    expect(await dialog.locator('li .text-alarm').count()).toBe(1)
+    await expect.poll(() => dialog.locator('li .text-alarm').count()).toBe(1)
     expect(await listAllFaults(desk)).toEqual([])
     await date.fill(later)
     await dialog.getByText('It costs the same').waitFor()

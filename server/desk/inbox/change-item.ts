@@ -12,7 +12,7 @@ import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
- * did. Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move.
+ * did. What is no longer as it was seen is refused ('item-changed'). Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move.
  * Where a guest is to be told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
@@ -35,6 +35,7 @@ export async function changeItem(
     }
     const { status = item.status, cancelledBy = 'guest' } = change
     const note = change.note === undefined ? item.note : change.note || null
+    refuseUnseen(item, { status, note }, change.seen)
     if (status !== item.status) {
       refuseMove(inbox, item.status, status)
       await move(transaction, inbox, before, {
@@ -62,6 +63,19 @@ export async function changeItem(
   })
   office.wakeMail()
   return changed
+}
+
+/** What a colleague has changed meanwhile is looked at first, not written over. */
+function refuseUnseen(
+  item: InboxItem,
+  to: Pick<InboxItem, 'status' | 'note'>,
+  seen: InboxChange['seen'],
+) {
+  if (!seen) return
+  const isStatus = to.status !== item.status && seen.status !== item.status
+  const isNote = to.note !== item.note && (seen.note || null) !== item.note
+  if (isStatus || isNote)
+    throw new Refused({ code: 'item-changed', field: isStatus ? 'status' : 'note' })
 }
 
 /** Stores a new status: as the inbox says, where more follows from it. */

@@ -178,6 +178,18 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
   })
 
+  it('changes nothing that a colleague has changed since it was seen', async () => {
+    await book(1)
+    const { id, status } = (await list()).items[0]
+    const seen = { status, note: '' }
+    expect((await change(id, { note: 'From Thandi', seen })).status).toBe(200)
+    expect(await codeOf(await change(id, { note: 'From Pieter', seen }))).toBe('item-changed')
+    expect((await change(id, { status: 'confirmed', seen })).status).toBe(200)
+    expect(await codeOf(await change(id, { status: 'cancelled', seen }))).toBe('item-changed')
+    // What is so already is no change.
+    expect((await change(id, { status: 'confirmed', note: 'From Thandi', seen })).status).toBe(200)
+  })
+
   it('gives a status only where it may lead, and a note, and writes down who did', async () => {
     await book(1)
     const { id, reference } = (await list()).items[0]

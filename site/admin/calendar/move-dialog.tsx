@@ -28,7 +28,7 @@ export function MoveDialog(props: MoveDialogProps) {
       title={fill(words.finalTitle, { action })}
       confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
       cancel={words.no}
-      call={() => changeItem(inbox, item.id, { status, ...mail })}
+      call={() => changeItem(inbox, item, { status, ...mail })}
       said={isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed}
       onDone={props.onChanged}
       onClose={props.onClose}

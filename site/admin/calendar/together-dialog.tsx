@@ -13,6 +13,8 @@ import { quoteCallingOff, quoteReschedule, reschedule } from '../order/reschedul
 import { sayBack, sayMove } from '../order/say-figures.ts'
 import { type TogetherAct, useTogether } from './use-together.ts'
 
+type Says = Desk['words']['reschedule']
+
 type TogetherDialogProps = {
   desk: Desk
   act: 'move' | 'call-off'
@@ -32,8 +34,8 @@ export function TogetherDialog({ desk, act, onDone, onClose, ...props }: Togethe
   const [bearer, setBearer] = useState<Bearer>('company')
   const [message, setMessage] = useState('')
   const acting = useMemo(
-    () => (act === 'move' ? moveTo(desk, date, bearer) : callOff(desk)),
-    [desk, act, date, bearer],
+    () => (act === 'move' ? moveTo(words, date, bearer) : callOff(words)),
+    [words, act, date, bearer],
   )
   const { rows, busy, carryOut } = useTogether(trips, acting, { ...words, done: says.done })
   const isAsking = trips.some(({ itemId }) => rows[itemId]?.step === 'asking')
@@ -116,26 +118,26 @@ export function TogetherDialog({ desk, act, onDone, onClose, ...props }: Togethe
   )
 }
 
-function moveTo(desk: Desk, date: string, bearer: Bearer): TogetherAct | undefined {
+function moveTo(words: Says, date: string, bearer: Bearer): TogetherAct | undefined {
   if (!isCalendarDate(date)) return undefined
   return {
     quote: async ({ orderId, itemId: item }) => {
       const answer = await quoteReschedule(orderId, { item, date, bearer })
       if (!answer.ok) return answer
-      const said = sayMove(desk, answer.value).join(' ')
+      const said = sayMove(words, answer.value).join(' ')
       return { ok: true, value: { number: answer.value.number, said } }
     },
     carryOut: ({ orderId }, agreed) => reschedule(orderId, agreed),
   }
 }
 
-function callOff(desk: Desk): TogetherAct {
+function callOff(words: Says): TogetherAct {
   return {
     quote: async ({ orderId, itemId }) => {
       const answer = await quoteCallingOff(orderId, itemId)
       if (!answer.ok) return answer
       const { number } = answer.value
-      return { ok: true, value: { number, said: sayBack(desk, answer.value) } }
+      return { ok: true, value: { number, said: sayBack(words, answer.value) } }
     },
     carryOut: ({ orderId }, agreed) => cancelByQuote(orderId, agreed),
   }

@@ -67,5 +67,5 @@ export function CallOffDialog({ desk, trip, onDone, onClose }: CallOffDialogProp
 function sayFigures(desk: Desk, figures: Figures<CancellationQuote>): string {
   const words = desk.words.reschedule
   if (figures.step === 'refused') return figures.refused
-  return figures.step === 'there' ? sayBack(desk, figures.value) : words.looking
+  return figures.step === 'there' ? sayBack(words, figures.value) : words.looking
 }

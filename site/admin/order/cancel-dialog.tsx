@@ -39,7 +39,7 @@ export function CancelDialog({ desk, inbox, item, onChanged, ...props }: CancelD
       return refuse(money.quoteChanged)
     }
     const mail = isTold ? { ...(message.trim() ? { message } : {}), cancelledBy } : {}
-    const done = await changeItem(inbox, item.id, { status: 'cancelled', ...mail })
+    const done = await changeItem(inbox, item, { status: 'cancelled', ...mail })
     if (!done.ok && done.refusals.some(({ code }) => code === 'quote-first')) setIsQuoted(true)
     return done
   }

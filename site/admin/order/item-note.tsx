@@ -21,9 +21,9 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
     latest.current = item.note ?? ''
   }, [item.note])
   const { undo } = desk.words.frame
-  const save = (wanted: string, said: string, onSaved: (now: string) => void) =>
+  const save = (from: string, wanted: string, said: string, onSaved: (now: string) => void) =>
     act(
-      () => changeItem(inbox, item.id, { note: wanted }),
+      () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
       said,
       (saved) => {
         keep(wanted, saved.note ?? '')
@@ -34,14 +34,14 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const before = item.note ?? ''
-    void save(note, desk.words.toasts.changed, (now) => {
+    void save(before, note, desk.words.toasts.changed, (now) => {
       latest.current = now
       offerUndo({
         said: fill(undo.note, { name: item.name }),
         takeBack: () => {
           // What a colleague has written since is nobody's mistake.
           if (latest.current !== now) desk.say(undo.noteSince, 'bad')
-          else void save(before, undo.undone, () => show(now, before))
+          else void save(now, before, undo.undone, () => show(now, before))
         },
       })
     })

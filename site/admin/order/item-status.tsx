@@ -23,22 +23,22 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const nameOf = (status: string) => nameMove(status, words.moves)
   const onMoved = (moved: InboxItem) => {
     onChanged(moved)
-    const { id, status } = item
+    const { status } = item
     if (!moved.moves.includes(status)) return
     const now = nameStatus(moved.status, words.statuses)
     offerUndo({
       said: fill(words.frame.undo.status, { status: now }),
       takeBack: () =>
-        void act(() => changeItem(inbox, id, { status }), words.frame.undo.undone, onChanged),
+        void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
     })
   }
   const onMove = (status: string) => {
     if (asksFirst(status)) setAsking(status)
-    else void act(() => changeItem(inbox, item.id, { status }), words.toasts.changed, onMoved)
+    else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
   }
   const onKeep = () => {
     const said = fill(words.inbox.kept, { until })
-    void act(() => changeItem(inbox, item.id, { keepLonger: true }), said, onChanged)
+    void act(() => changeItem(inbox, item, { keepLonger: true }), said, onChanged)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)

@@ -81,5 +81,5 @@ function sayFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {
   if (figures.step === 'none') return [words.chooseDay]
   if (figures.step === 'asking') return [words.looking]
   if (figures.step === 'refused') return [figures.refused]
-  return sayMove(desk, figures.value)
+  return sayMove(words, figures.value)
 }
