@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedReasons } from '../catalogue/closed-days.ts'
 import { closingReasons } from '../fleet/names.ts'
 
 /** The most days that are read at once: a month with the weeks it begins and ends in. */
@@ -51,5 +52,19 @@ export const calendarAnswer = z.object({
       reason: z.enum(closingReasons),
     }),
   ),
+  closed: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        title: z
+          .string()
+          .nullable()
+          .describe('The tour’s; null where the whole company is closed.'),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date(),
+        reason: z.enum(closedReasons),
+      }),
+    )
+    .describe('What the office has closed on some of these days.'),
 })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>

@@ -44,6 +44,7 @@ const answer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
   trips: [trip],
   allocations: [{ ...sent, itemId: 'trip', resourceId: 'van' }],
   closings: [],
+  closed: [],
   ...change,
 })
 const from = { kind: 'vehicle', id: 'van' } as const

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/test-fleet.ts'
-import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the calendar of the desk on the %s database', (engine) => {
@@ -14,6 +14,13 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
   const ask = (from: string, days: number | string) =>
     admin.get(`/api/admin/calendar?from=${from}&days=${days}`)
   const read = async (from: string, days: number) => (await ask(from, days)).json()
+  const close = (tour: object, firstDay: string) =>
+    admin.put(`/api/admin/closed-days/${crypto.randomUUID()}`, {
+      ...tour,
+      firstDay,
+      lastDay: '2027-02-21',
+      reason: 'weather',
+    })
   beforeAll(async () => {
     admin = await openAdministrator(test, 'owner@cape.example')
     van = await fleet.addVehicle({ name: 'Van' })
@@ -61,6 +68,17 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     ])
     expect((await read('2027-02-20', 7)).closings).toEqual([])
     expect((await read('2027-02-11', 7)).closings).toEqual([])
+  })
+
+  it('has what the office has closed on any of its days, with the name of a tour', async () => {
+    await close({}, '2027-02-19')
+    await close({ tourId: 'cape-peninsula' }, '2027-02-21')
+    expect((await read('2027-02-20', 7)).closed).toMatchObject([
+      { title: null, firstDay: '2027-02-19', lastDay: '2027-02-21', reason: 'weather' },
+      { title: testTours.find(({ id }) => id === 'cape-peninsula')?.title },
+    ])
+    expect((await read('2027-02-19', 1)).closed).toHaveLength(1)
+    expect((await read('2027-02-22', 7)).closed).toEqual([])
   })
 
   it.each([

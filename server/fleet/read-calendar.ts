@@ -4,6 +4,7 @@ import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import { allocations, closings } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
+import { closedDays } from '../database/schema/tours.ts'
 import type { Office } from '../office.ts'
 import { hoursOf, whereOut } from './standings.ts'
 
@@ -23,6 +24,7 @@ export async function readCalendar(
     trips: await readTrips(office, { from, end, span }),
     allocations: await readAllocations(office, span),
     closings: await readClosings(office, from, addDays(end, -1)),
+    closed: await readClosed(office, from, addDays(end, -1)),
   }
 }
 
@@ -87,6 +89,21 @@ async function readClosings({ db }: Office, from: CalendarDate, to: CalendarDate
   return rows.map(({ id, firstDay, lastDay, reason, ...of }) => ({
     ...whose(of),
     id,
+    firstDay,
+    lastDay,
+    reason,
+  }))
+}
+
+async function readClosed({ db, tours }: Office, from: CalendarDate, to: CalendarDate) {
+  const rows = await db
+    .select()
+    .from(closedDays)
+    .where(and(lte(closedDays.firstDay, to), gte(closedDays.lastDay, from)))
+    .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
+  return rows.map(({ id, tourId, firstDay, lastDay, reason }) => ({
+    id,
+    title: tourId && (tours.find((tour) => tour.id === tourId)?.title ?? tourId),
     firstDay,
     lastDay,
     reason,

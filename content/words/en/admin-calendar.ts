@@ -43,5 +43,7 @@ export const adminCalendar = {
   },
   empty:
     'There are no vehicles and no guides yet. Once they’re here, each has a row, and every trip finds its place.',
+  /** Above the days that are shown. */
+  closed: 'Closed, {days}: {what} ({why})',
   emptyLink: 'Add vehicles and guides',
 }

@@ -16,6 +16,7 @@ import { CalendarDay } from './calendar-day.tsx'
 import { CalendarLoad } from './calendar-load.tsx'
 import { type Desk, type Loaded, useLoaded } from '../desk.ts'
 import { readCalendar } from '../fleet/fleet-calls.ts'
+import { sayDays } from '../fleet/fleet-closings.tsx'
 import { linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
@@ -124,13 +125,26 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
   const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
-      {(answer) =>
-        scale === 'day' ? (
-          <CalendarDay {...{ desk, fleet, answer }} day={first} onChanged={loaded.reload} />
-        ) : (
-          <CalendarLoad {...{ desk, fleet, answer, days, today }} />
-        )
-      }
+      {(answer) => (
+        <>
+          <ul className="border-amber mb-6 border-l-4 pl-3 empty:hidden">
+            {answer.closed.map(({ id, title, firstDay, lastDay, reason }) => (
+              <li key={id}>
+                {fill(words.calendar.closed, {
+                  what: title ?? words.closed.everything,
+                  days: sayDays(desk, firstDay, lastDay),
+                  why: words.closed.reasons[reason],
+                })}
+              </li>
+            ))}
+          </ul>
+          {scale === 'day' ? (
+            <CalendarDay {...{ desk, fleet, answer }} day={first} onChanged={loaded.reload} />
+          ) : (
+            <CalendarLoad {...{ desk, fleet, answer, days, today }} />
+          )}
+        </>
+      )}
     </WhenLoaded>
   )
 }
