@@ -13,6 +13,7 @@ import type { Pages } from '../pages/built-pages.ts'
 import { makePage } from '../pages/page.ts'
 import { withoutScripts } from './form-page.ts'
 import { nameAs, putHtml, quietly, send, sendFile, showClosed } from './manage-page.ts'
+import { linkAddresses } from './order-forms.ts'
 import { tripPart } from './order-trip.ts'
 
 const { companion: words } = wordsOf(siteLanguage)
@@ -50,7 +51,7 @@ function writeCompanion(order: ManageAnswer, calendar: string): Html {
     <p class="text-ink-2 mt-4 text-lead">${words.states[order.status]}</p>
     ${tripPart(order, calendar)}
     <p class="text-ink-2 mt-10" data-free="">
-      ${fill(words.questions, { phone: company.phone, email: company.email })}
+      ${linkAddresses(fill(words.questions, { phone: company.phone, email: company.email }))}
     </p>
   </div>`
 }
