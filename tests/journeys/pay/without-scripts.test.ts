@@ -59,8 +59,8 @@ describe('a guest without scripts', () => {
     await waitForHeading(page, en.manage.scenes.cancelled.title)
   })
 
-  it('has a lost link sent again', async () => {
-    const { reference, email } = await orders.store()
+  it('has a lost link sent again, and the one before is good for nothing then', async () => {
+    const { reference, email, link: lost } = await orders.store()
     const page = await site.open(`/m/${'A'.repeat(43)}`, plain)
     await waitForHeading(page, en.manage.closedTitle)
     await page.getByLabel(en.manage.linkReference).fill(reference)
@@ -71,5 +71,7 @@ describe('a guest without scripts', () => {
     const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
     await page.goto(site.url(link))
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
+    const other = await site.open(lost, plain)
+    await waitForHeading(other, en.manage.closedTitle)
   })
 })
