@@ -27,11 +27,16 @@ export const chargeBackRequest = requestObject({
   key: z.uuid('field-invalid'),
 })
 
+/** What stood there when it was decided: where it is another by then, nothing is done ('item-changed'). */
+const seen = cents.optional()
+
 /** What is to go back: of one payment, or of all, the oldest first; where it `staysOwed`, the price is as before. */
 export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
+  /** What could still go back. */
+  seen,
 })
 
 export const refundActRequest = requestObject({
@@ -40,7 +45,11 @@ export const refundActRequest = requestObject({
 })
 
 /** What an order costs that was sold without a price. */
-export const priceRequest = requestObject({ amount: cents })
+export const priceRequest = requestObject({
+  amount: cents,
+  /** What was owed. */
+  seen,
+})
 
 /** Until which day a place is kept for the guest to pay; that day is the last. */
 export const askPaymentRequest = requestObject({ until: calendarDate })

@@ -23,6 +23,7 @@ import {
   retryRefund,
   withdrawRefund,
 } from './refunds.ts'
+import { setPrice } from './set-price.ts'
 import { startPayment } from './start-payment.ts'
 import { listWays, openWays } from './ways.ts'
 
@@ -125,6 +126,20 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
+  })
+
+  it('what two decide at once by the same figures is done for one of them', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 100_000)
+    const refund = { orderId, amount: 30_000, seen: 100_000, by }
+    const both = [proposeRefund(test.office, refund), proposeRefund(test.office, refund)]
+    const results = await Promise.allSettled(both)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(proposeRefund(test.office, refund)).rejects.toThrow('item-changed')
+    expect(await proposeRefund(test.office, { ...refund, seen: 70_000 })).toHaveLength(1)
+    const { owed } = sumBooks((await readOrder(test.office, orderId)).books)
+    const price = { orderId, amount: 200_000, seen: owed + 1, by }
+    await expect(setPrice(test.office, price)).rejects.toThrow('item-changed')
   })
 
   it('what the office gives back is not owed again, unless it says so, or keeps it after all', async () => {

@@ -28,7 +28,8 @@ type RefundRow = typeof refunds.$inferSelect
  * Proposes to send an amount back: a row for each payment that it comes from, the oldest first, or of
  * the one that is named. Nothing is sent before it is approved. The price comes down with it, by a discount
  * under the refund's own id, unless it `staysOwed`: then the guest pays it in another way. Gives the
- * rows' ids. Throws Refused: 'not-found', 'refund-too-much', 'field-invalid' (amount).
+ * rows' ids. Throws Refused: 'not-found', 'refund-too-much', 'field-invalid' (amount),
+ * 'item-changed' (what could go back is no longer what was `seen`).
  */
 export async function proposeRefund(
   office: Office,
@@ -37,14 +38,17 @@ export async function proposeRefund(
     amount: number
     paymentId?: string
     staysOwed?: boolean
+    seen?: number | undefined
     by: OfficeActor
   },
 ): Promise<string[]> {
-  const { orderId, amount, paymentId, staysOwed = false, by } = wanted
+  const { orderId, amount, paymentId, staysOwed = false, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { payments: all, refunds: before } = loaded.books
+    const left = all.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    if (seen !== undefined && seen !== left) throw new Refused({ code: 'item-changed' })
     const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { tax } from '#content/tax.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, priceLines } from '#rules/orders/asking.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
@@ -16,17 +17,24 @@ import type { Actor } from './port.ts'
  * The office says what an order costs that was sold without a price: a charge in its ledger. Said
  * again before anything was paid, the new one stands instead. The guest hears of it when they are asked
  * to pay. What had come already may confirm it. Throws Refused: 'not-found', 'price-agreed',
- * 'field-invalid' (amount).
+ * 'field-invalid' (amount), 'item-changed' (what was owed is no longer what was seen).
  */
 export async function setPrice(
   office: Office,
-  asked: { orderId: string; amount: number; by: Extract<Actor, { who: 'office' }> },
+  asked: {
+    orderId: string
+    amount: number
+    seen?: number | undefined
+    by: Extract<Actor, { who: 'office' }>
+  },
 ): Promise<void> {
-  const { orderId, amount, by } = asked
+  const { orderId, amount, seen, by } = asked
   const now = office.now()
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   await office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
+    if (seen !== undefined && seen !== sumBooks(loaded.books).owed)
+      throw new Refused({ code: 'item-changed' })
     const item = findPriced(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }

@@ -25,7 +25,7 @@ export const deskRefusals = {
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
   'item-changed':
-    'A colleague has changed this meanwhile, so nothing was done. Look at it again, then decide.',
+    'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
     'A paper of {name} is good until {date} only. Enter the new one, or choose another.',

@@ -152,7 +152,7 @@ function Price({ desk, money, onChanged, onClose }: DialogProps) {
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          setPrice(money.id, cents),
+          setPrice(money.id, { amount: cents, seen: owed }),
         )
       }
       said={toasts.changed}
@@ -178,7 +178,7 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          proposeRefund(money.id, { amount: cents, staysOwed }),
+          proposeRefund(money.id, { amount: cents, staysOwed, seen: money.refundable }),
         )
       }
       said={toasts.changed}

@@ -38,8 +38,11 @@ export async function recordPayment(
   return settle(await order.payments.$post({ param: { id }, json }, await asCaller()))
 }
 
-export async function setPrice(id: string, amount: number): Promise<Answer<MoneyAnswer>> {
-  return settle(await order.price.$post({ param: { id }, json: { amount } }, await asCaller()))
+export async function setPrice(
+  id: string,
+  json: { amount: number; seen: number },
+): Promise<Answer<MoneyAnswer>> {
+  return settle(await order.price.$post({ param: { id }, json }, await asCaller()))
 }
 
 export async function askPayment(id: string, until: string): Promise<Answer<MoneyAnswer>> {
@@ -63,7 +66,7 @@ export async function recordChargeBack(
 
 export async function proposeRefund(
   id: string,
-  json: { amount: number; staysOwed: boolean },
+  json: { amount: number; staysOwed: boolean; seen: number },
 ): Promise<Answer<MoneyAnswer>> {
   return settle(await order.refunds.$post({ param: { id }, json }, await asCaller()))
 }
