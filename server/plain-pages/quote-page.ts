@@ -126,7 +126,7 @@ export function note(title: string, lines: readonly string[], kind?: 'done'): Ht
 function listFacts(said: OwnQuote['said']): Html {
   const facts = said.map(
     ({ label, value }) =>
-      html`<div class="border-rule grid gap-x-6 border-b py-2 sm:grid-cols-[12rem_1fr]">
+      html`<div class="border-rule grid gap-x-6 border-b py-2 sm:grid-cols-[11rem_1fr]">
         <dt class="text-ink-2">${label}</dt>
         <dd class="wrap-anywhere whitespace-pre-line" data-free="">${value}</dd>
       </div>`,
