@@ -72,6 +72,8 @@ const leftovers = {
       and not (source = 'file' and fact is null)`,
   'a hold that goes on for ever': `
     select id from orders where status = 'held' and hold_ends_at is null`,
+  'a change that waits for its money for ever': `
+    select order_id from order_quotes where held_until is not null`,
   'late money that nobody looks at': `
     select o.id from orders o join payments p on p.order_id = o.id and p.status = 'paid'
     where o.status in ('expired', 'cancelled')

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
+import { rand } from '#rules/money/money.ts'
 import type { Database } from '#server/database/database.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderQuotes } from '#server/database/schema/order-quotes.ts'
+import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
+import { carryOutChange, quoteChange } from '#server/manage/change-order.ts'
 import type { Office } from '#server/office.ts'
 import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
 import { oweHistory } from '#server/payments/fetch-history.ts'
@@ -26,6 +29,8 @@ import { startMailServer } from './mail-server.ts'
 
 const webhookSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const amount = 100_000
+/** As a booking has them: without, its price is the office's own, and only the office changes it. */
+const priceLines = [{ kind: 'adults' as const, count: 2, each: rand(500), total: rand(1000) }]
 const now = () => new Date()
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 /** What has the file of a day read; its rows are news of their own. */
@@ -39,6 +44,8 @@ export type MoneyOutcome = {
   amid: number
   paid: number
   refunded: number
+  /** Changes that were agreed to, and then made or let go. */
+  changed: number
   ended: number
   mailsTaken: number
   /** What is not as it must be; nothing is the good answer. */
@@ -84,6 +91,7 @@ export async function openMoneyStage() {
     KILL_FILE: path.join(folder, 'kill-at'),
   }
   let day = 0
+  let changes = 0
   return { yoco, settings, openOffice, moveMoney, letTimePass, tellAgain, countOwed, audit, close }
 
   function openOffice(db: Database): Office {
@@ -120,23 +128,36 @@ export async function openMoneyStage() {
   }
 
   /**
-   * A guest pays, another one too late, a third never; what was paid before goes back. One pays at PayFast,
-   * where part of what was paid before is sent back by hand.
+   * A guest pays, another one too late, a third never; of what was paid before, one goes back and one is
+   * changed. One pays at PayFast, where part of what was paid before is sent back by hand.
    */
   async function moveMoney(office: Office): Promise<void> {
     const { db } = office
     const over = { holdEndsAt: new Date(Date.now() - hourMs) }
-    const pay = async (isLate: boolean) => {
-      const orderId = await hold(office)
-      const wanted = { orderId, provider: 'yoco', amount, by: { who: 'guest' } as const }
+    const pay = async (orderId: string, sum: number, isLate = false) => {
+      const wanted = { orderId, provider: 'yoco', amount: sum, by: { who: 'guest' } as const }
       const { payment } = await startPayment(office, { ...wanted, returnUrls })
       if (isLate) await db.update(orders).set(over).where(eq(orders.id, orderId))
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)
       await yoco.pay(checkout?.id ?? '')
     }
-    const paid = await findPaid(db)
-    if (paid) {
-      const [id = ''] = await proposeRefund(office, { orderId: paid.orderId, amount: 40_000, by })
+    /** One guest more, on another day: every other time it is paid for, and otherwise let go. */
+    const change = async (orderId: string) => {
+      changes += 1
+      const [item] = await db
+        .update(orderItems)
+        .set({ priceLines })
+        .where(eq(orderItems.orderId, orderId))
+        .returning()
+      const { id = '', product } = item ?? {}
+      const wish = { item: id, product: product ?? '', date: nextDate(), adults: 3, children: 0 }
+      const { quote } = await quoteChange(office, orderId, wish)
+      await carryOutChange(office, orderId, quote.number)
+      if (changes % 2 === 0) await pay(orderId, quote.difference)
+    }
+    const [refunded, changed] = await listPaid(db)
+    if (refunded) {
+      const [id = ''] = await proposeRefund(office, { orderId: refunded.id, amount: 40_000, by })
       await approveRefund(office, { id, by })
     }
     const never = await hold(office)
@@ -145,17 +166,20 @@ export async function openMoneyStage() {
     const { page } = await beginAtPayfast(office, await hold(office), amount)
     await payfast.pay(page)
     await oweFile(office)
-    await Promise.all([pay(false), pay(true)])
+    const [inTime, late] = [await hold(office), await hold(office)]
+    await Promise.all([pay(inTime, amount), pay(late, amount, true), changed && change(changed.id)])
   }
 
   /**
    * What was under way when a server died is tried again now, and not in five minutes; what the stand-ins
-   * have not told of is asked about.
+   * have not told of is asked about; changes that are not paid for have waited long enough.
    */
   async function letTimePass(db: Database): Promise<void> {
     const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))
     await db.update(refunds).set({ tryAt: now() }).where(whereSent)
     await db.update(payments).set({ pollAt: now() }).where(isNotNull(payments.pollAt))
+    const over = { heldUntil: new Date(Date.now() - hourMs) }
+    await db.update(orderQuotes).set(over).where(isNotNull(orderQuotes.heldUntil))
     await oweFile(openOffice(db))
   }
 
@@ -166,9 +190,12 @@ export async function openMoneyStage() {
   }
 
   function hold(office: Office): Promise<string> {
+    return storeHeldOrder(office, { date: nextDate(), amount })
+  }
+
+  function nextDate(): CalendarDate {
     day += 1
-    const date = addDays(calendarDateIn(now(), capeTown), 60 + day)
-    return storeHeldOrder(office, { date, amount })
+    return addDays(calendarDateIn(now(), capeTown), 60 + day)
   }
 
   /** What is owed still: news, holds that are over, refunds on their way, mails; what came and went there and is not known. */
@@ -209,7 +236,11 @@ export async function openMoneyStage() {
     if (missing > 0) wrong.push(`${missing} mails never arrived`)
     const ended = await db.$count(orders, eq(orders.status, 'expired'))
     const mailsTaken = mail.taken.size
-    return { ...counts, ...(await countBooked(db)), ended, mailsTaken, wrong }
+    const changed = await db.$count(orderEvents, eq(orderEvents.event, 'change-agreed'))
+    const whereEnded = inArray(orderEvents.event, ['changed', 'change-let-go'])
+    const settled = await db.$count(orderEvents, whereEnded)
+    if (changed !== settled) wrong.push(`${changed} changes agreed to, ${settled} made or let go`)
+    return { ...counts, ...(await countBooked(db)), changed, ended, mailsTaken, wrong }
   }
 }
 
@@ -226,15 +257,17 @@ async function countBooked(db: Database) {
   return { paid, refunded }
 }
 
-/** Money that came by Yoco and that nobody has sent back. */
-export async function findPaid(db: Database) {
-  const [paid] = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
+/** Two trips that were paid by Yoco, and of which nothing has gone back or been changed. */
+export function listPaid(db: Database) {
+  const paid = sql`select 1 from ${payments} left join ${refunds}
+    on ${refunds.paymentId} = ${payments.id} where ${payments.orderId} = ${orders.id}`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
     .where(
-      sql`${payments.status} = 'paid' and ${payments.provider} = 'yoco' and not exists
-        (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id})`,
+      sql`${orders.status} = 'confirmed' and exists (${paid} and ${payments.provider} = 'yoco')
+        and not exists (${paid} and ${refunds.id} is not null)
+        and not exists (select 1 from ${orderQuotes} where ${orderQuotes.orderId} = ${orders.id})`,
     )
-    .limit(1)
-  return paid
+    .limit(2)
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { testTours } from '../test-office.ts'
-import { findPaid, type MoneyOutcome, openMoneyStage } from './money-stage.ts'
+import { listPaid, type MoneyOutcome, openMoneyStage } from './money-stage.ts'
 import { pollFor } from './stage.ts'
 
 const log = createLog('silent')
@@ -17,8 +17,8 @@ const drainMs = 180_000
 
 /**
  * Kills a real server between any two of its statements to PostgreSQL, `kills` times: while Yoco's
- * stand-in tells of payments, while refunds are sent and told of, while holds end, while PayFast's file of
- * the day is read. Then lets it finish, and compares what is stored with what the stand-ins know and the
+ * stand-in tells of payments, while refunds are sent and told of, while holds end, while changes are paid
+ * for or let go, while PayFast's file of the day is read. Then lets it finish, and compares what is stored with what the stand-ins know and the
  * mail server took.
  */
 export async function killWhileMoneyMoves(
@@ -42,8 +42,8 @@ export async function killWhileMoneyMoves(
     await syncTours(db, office.tours, new Date())
     server = await startServer(program, settings)
     for (let kill = 0; kill < kills; kill += 1) {
-      // There is something to send back, from the second time on.
-      if (kill > 0) await pollFor(() => findPaid(db), 60_000)
+      // There is something to send back and something to change, from the second time on.
+      if (kill > 0) await pollFor(async () => (await listPaid(db)).length === 2, 120_000)
       writeFileSync(killFile, String(1 + Math.floor(Math.random() * 50)))
       await stage.moveMoney(office)
       if (await diesWithin(server, 15_000)) amid += 1

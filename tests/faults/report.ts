@@ -30,6 +30,7 @@ function renderMoney({ builtIn, postgresql }: MoneyOutcomes, minutes: number): s
     ['of them amid its work; the others when none was left to do', ({ amid }) => amid],
     ['payments, each recorded once', ({ paid }) => paid],
     ['refunds, each recorded once', ({ refunded }) => refunded],
+    ['changes agreed to, each made or let go once', ({ changed }) => changed],
     ['holds that ended', ({ ended }) => ended],
     ['mails taken', ({ mailsTaken }) => mailsTaken],
     ['**wrong** (must be nought)', ({ wrong }) => wrong.length],
@@ -37,7 +38,7 @@ function renderMoney({ builtIn, postgresql }: MoneyOutcomes, minutes: number): s
   return [
     '## Money under kills',
     '',
-    `Made by \`npm run faults -- money\` in ${minutes} minutes. A server is killed while Yoco's stand-in tells of payments, in time and too late, while refunds are sent and told of, while holds end, and while PayFast's file of the day is read, the only one to tell of what came and went there: on PostgreSQL between two of its statements, on the built-in database at any write to its files, while it starts or afterwards. There Yoco tells of every other time only when it is asked. Then all that is stored is compared with what the gateways know and the mail server took.`,
+    `Made by \`npm run faults -- money\` in ${minutes} minutes. A server is killed while Yoco's stand-in tells of payments, in time and too late, while refunds are sent and told of, while holds end, while changes of trips are paid for or let go, and while PayFast's file of the day is read, the only one to tell of what came and went there: on PostgreSQL between two of its statements, on the built-in database at any write to its files, while it starts or afterwards. There Yoco tells of every other time only when it is asked. Then all that is stored is compared with what the gateways know and the mail server took.`,
     '',
     ...table(
       ['counted', 'built-in', 'PostgreSQL'],
