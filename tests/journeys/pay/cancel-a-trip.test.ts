@@ -86,8 +86,13 @@ describe.each(ways)('a guest who cancels %s', (_, options) => {
     await page.getByLabel(words.medical).check()
     await press(page, words.look)
     await page.getByText(words.quote.medical).waitFor()
+    await page.getByLabel(words.medicalMessage).fill('My brother. Please write, don’t call.')
     await press(page, words.agreeMedical)
     await page.getByText(words.told).waitFor()
+    // What they said stands in the thread with the office.
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain('My brother. Please write, don’t call.')
     await page.getByText(openingOf(words.bars['with-office'])).first().waitFor()
     await waitForHeading(page, scenes.confirmed.title)
     await site.findMail(company.email, en.attention['medical-cancellation'].title)
