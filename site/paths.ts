@@ -12,6 +12,7 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/destinations',
     '/map/day.svg',
     '/map/night.svg',
+    '/map/trips.json',
     '/group-tours',
     '/group-quotes',
     '/itinerary-builder',

@@ -30,7 +30,7 @@ export default [
   route('paia-manual', 'screens/paia-manual.tsx'),
   route('questions', 'screens/questions.tsx'),
   route('about', 'screens/about.tsx'),
-  route('map/:hour', 'feeds/map.ts'),
+  route('map/:file', 'feeds/map.ts'),
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),
   // Never built: a primitive is looked at where it is worked on.

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
-import { codeOf, openBrowser } from '#tests/test-accounts.ts'
+import { makeStandInPages } from '#tests/stand-in-pages.ts'
+import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { orders } from '../database/schema/orders.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 describe.each(engines)('a link for those who come along, on the %s database', (engine) => {
@@ -45,6 +47,23 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
     }
+  })
+
+  it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {
+    const { path, itemId } = await open()
+    const orderPictures = {
+      pictures: { 'cape-peninsula': '<img src="/scene.svg">' },
+      maps: { 'Sea Point': '<img src="/map.svg">' },
+    }
+    const app = openAnotherApp(office, { pages: { ...(await makeStandInPages()), orderPictures } })
+    const read = async () => (await app.request(path)).text()
+    expect(await read()).toContain('/scene.svg')
+    expect(await read()).not.toContain('/map.svg')
+    const where = eq(orderItems.id, itemId)
+    await office.db.update(orderItems).set({ pickup: 'Beach Road, Sea Point' }).where(where)
+    expect(await read()).toContain('/map.svg')
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(where)
+    expect(await read()).not.toMatch(/scene\.svg|map\.svg/)
   })
 
   it('is no key to the order, and the order’s key is no such link', async () => {

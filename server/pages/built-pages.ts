@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { letFormsGo } from './content-security-policy.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
-import { type Page, pageOf } from './page.ts'
+import { type Page, pageOf, textOf } from './page.ts'
 
 /** What the build left, in memory. */
 export type Pages = {
@@ -14,7 +14,15 @@ export type Pages = {
   sharedItinerary: Page | undefined
   /** The one page that every guest sees their own order in (server/plain-pages/manage-page.ts). */
   manage?: Page | undefined
+  /** What such a page shows without scripts of what is booked and where it begins: markup, by product and by part of town. */
+  orderPictures?: OrderPictures | undefined
 }
+
+const orderPicturesSchema = z.object({
+  pictures: z.record(z.string(), z.string()),
+  maps: z.record(z.string(), z.string()),
+})
+export type OrderPictures = z.infer<typeof orderPicturesSchema>
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
 const manifestSchema = z.record(
@@ -51,9 +59,12 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
   const fallback = byAddress.get('/__spa-fallback')
   const sharedItinerary = byAddress.get('/itinerary/shared')
   const manage = byAddress.get('/manage')
+  const drawn = byAddress.get('/map/trips.json')
+  const orderPictures = drawn && orderPicturesSchema.parse(JSON.parse(textOf(drawn)))
   for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared', '/manage'])
     byAddress.delete(hidden)
-  return { byAddress, notFound, fallback, sharedItinerary, manage }
+  for (const ending of ['', '.data']) byAddress.delete(`/map/trips.json${ending}`)
+  return { byAddress, notFound, fallback, sharedItinerary, manage, orderPictures }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -32,7 +32,10 @@ export function companionPage(office: Office, pages: Pages | undefined) {
       const shared = await findShared(office.db, key, office.now())
       if (!shared || !pages?.manage) return showClosed(c, pages)
       const order = await describeOrder(office, shared.orderId)
-      const text = putHtml(pages.manage, writeCompanion(order, `/c/${key}/calendar.ics`))
+      const text = putHtml(
+        pages.manage,
+        writeCompanion(order, pages.orderPictures, `/c/${key}/calendar.ics`),
+      )
       const own = nameAs(withoutScripts(text), { title: order.title, band: words.band })
       return send(c, await makePage(own, pages.manage), 200)
     })
@@ -45,11 +48,15 @@ export function companionPage(office: Office, pages: Pages | undefined) {
     })
 }
 
-function writeCompanion(order: ManageAnswer, calendar: string): Html {
+function writeCompanion(
+  order: ManageAnswer,
+  pictures: Pages['orderPictures'],
+  calendar: string,
+): Html {
   return html`<div class="max-w-2xl">
     <h1 class="text-page">${order.title}</h1>
     <p class="text-ink-2 mt-4 text-lead">${words.states[order.status]}</p>
-    ${tripPart(order, calendar)}
+    ${tripPart(order, calendar, pictures)}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { phone: company.phone, email: company.email }))}
     </p>

@@ -66,7 +66,7 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const order = await describeOrder(office, opened.orderId)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
       const shown = { order, choices: await listAllChoices(office, opened.orderId, order), note }
-      return send(c, await makePage(putOrder(pages.manage, shown), pages.manage), 200)
+      return send(c, await makePage(putOrder(pages, pages.manage, shown), pages.manage), 200)
     })
     .get('/manage/calendar.ics', async (c) => {
       const opened = await session.find(c)
@@ -105,7 +105,7 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       if (typeof next === 'string') return c.redirect(next, 303)
       const choices = await listAllChoices(office, opened.orderId, order)
       const shown = { order: keepTyped(order, act, others), choices, note: next, typed: others }
-      const html = withoutScripts(putOrder(pages.manage, shown))
+      const html = withoutScripts(putOrder(pages, pages.manage, shown))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
 }
@@ -205,8 +205,12 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
 type Shown = { order: ManageAnswer; choices: Choices; note?: OrderNote | undefined; typed?: Fields }
 
 /** The page with an order in the place that those without scripts read. */
-function putOrder(page: Page, { order, choices, note, typed }: Shown): string {
-  return putHtml(page, writeOrder(order, note, typed, choices))
+function putOrder(
+  { orderPictures }: Pages,
+  page: Page,
+  { order, choices, note, typed }: Shown,
+): string {
+  return putHtml(page, writeOrder(order, note, typed, choices, orderPictures))
 }
 
 const place = '<noscript data-order="">'

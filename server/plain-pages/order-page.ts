@@ -8,6 +8,7 @@ import { fillScene, findScene } from '#rules/orders/order-scene.ts'
 import { sayCharges } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import type { OrderPictures } from '../pages/built-pages.ts'
 import { addressForm } from './address-forms.ts'
 import { bankPart } from './bank-forms.ts'
 import { cancelPart } from './cancel-forms.ts'
@@ -40,9 +41,11 @@ export function writeOrder(
   note?: OrderNote,
   typed: Readonly<Record<string, string>> = {},
   choices: Choices = {},
+  pictures?: OrderPictures,
 ): Html {
   const scene = words.scenes[findScene(order)]
   const canPay = order.mayPay && order.ways.length > 0
+  const trip = () => tripPart(order, '/manage/calendar.ics', pictures)
   return html`<div class="max-w-2xl">
     ${when(note, () => writeNote(note))}
     <h1 class="text-page">${scene.title}</h1>
@@ -53,8 +56,7 @@ export function writeOrder(
     ${when(findScene(order) === 'time-over', () => beginAgain(order))} ${heldPart(order)}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
-    ${when(!canPay, () => tripPart(order, '/manage/calendar.ics'))} ${moneyPart(order)}
-    ${documentsPart(order)} ${when(canPay, () => tripPart(order, '/manage/calendar.ics'))}
+    ${when(!canPay, trip)} ${moneyPart(order)} ${documentsPart(order)} ${when(canPay, trip)}
     ${bankPart(order, typed)} ${ridesPart(order.rides)} ${changePart(order, choices, typed)}
     ${when(order.mayCorrect, () => detailsForm(order))}
     ${when(order.mayChangeAddress, () => addressForm(order.details.email, typed.email))}

@@ -6,14 +6,16 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import type { OrderPictures } from '../pages/built-pages.ts'
 import { linkAddresses, section, when } from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
 
-/** What is booked, day by day; `calendar` leads to its file. */
+/** What is booked, day by day, with its pictures where there are any; `calendar` leads to its file. */
 export function tripPart(
   { days, status }: Pick<ManageAnswer, 'days' | 'status'>,
   calendar: string,
+  { pictures, maps }: OrderPictures = { pictures: {}, maps: {} },
 ): Html {
   const off = status === 'expired' ? words.itemReleased : words.itemCancelled
   const shown = days.map((day) => {
@@ -22,6 +24,7 @@ export function tripPart(
     return html`<p class="border-rule mt-4 border-t pt-4 text-lead font-semibold">
         ${day.title}${variant}${cancelled}
       </p>
+      ${drawn(day.isCancelled ? undefined : pictures[day.product ?? ''])}
       <dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         ${fact(words.date, formatLongDate(day.date))}
         ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
@@ -35,7 +38,7 @@ export function tripPart(
         ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
         ${when(!day.isCancelled, () => crewFacts(day))}
       </dl>
-      ${when(day.bring.length > 0, () => bringPart(day))}`
+      ${drawn(maps[day.area?.name ?? ''])} ${when(day.bring.length > 0, () => bringPart(day))}`
   })
   const isOff = days.every(({ isCancelled }) => isCancelled)
   const content = html`${join(shown)}
@@ -45,6 +48,11 @@ export function tripPart(
       >
     </p>`
   return section('trip', words.tripTitle, content)
+}
+
+/** Markup that the build has made (site/manage/draw-trips.tsx). */
+function drawn(markup: string | undefined): Html {
+  return { html: markup ?? '' }
 }
 
 type Day = ManageAnswer['days'][number]

@@ -1,7 +1,9 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
 import { useOrders, waitForHeading } from './orders.ts'
@@ -10,6 +12,19 @@ const { companions: words } = en.manage
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
 
+/** The tour's picture, and the drawn map of where it begins. */
+async function seePictures(page: Page) {
+  const images = page.getByRole('main').locator('img')
+  await expect.poll(() => images.count()).toBe(2)
+  await page.getByText(fill(en.manage.pickupMap, { area: 'Sea Point' })).waitFor()
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+  }
+}
+
 describe('those who come along', () => {
   it.each([
     ['with scripts', { viewport: phone, javaScriptEnabled: true }],
@@ -17,7 +32,9 @@ describe('those who come along', () => {
   ] satisfies [string, BrowserContextOptions][])(
     'see the trip by the guest’s link until it is ended, and no money, %s',
     async (_name, options) => {
-      const { link } = await orders.store({ status: 'confirmed' })
+      const { link, itemId } = await orders.store({ status: 'confirmed' })
+      const row = { status: 'booked' as const, pickup: 'Beach Road, Sea Point' }
+      await orders.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
       const guest = await site.open(link, options)
       await guest.getByRole('button', { name: words.make }).click()
       await guest.getByText(words.made).waitFor()
@@ -30,8 +47,11 @@ describe('those who come along', () => {
       expect(text).toContain(en.companion.states.confirmed)
       expect(text).toContain('2 adults')
       expect(text).not.toMatch(/R ?5,000|Ada/)
+      await seePictures(companion)
       expect(await companion.getByRole('main').getByRole('button').count()).toBe(0)
       if (options.javaScriptEnabled) expect(await listAllFaults(companion)).toEqual([])
+      // The server keeps what it puts there to itself.
+      expect((await fetch(site.url('/map/trips.json'))).status).toBe(404)
       await guest.getByText(fillCount(words.count, 1)).waitFor()
       await guest.getByRole('button', { name: words.end }).click()
       await expect.poll(() => guest.getByText(fillCount(words.count, 1)).count()).toBe(0)
