@@ -10,14 +10,22 @@ import { orderEvents, orderItems, orders } from '#server/database/schema/orders.
 import { createToken } from '#server/mail/mailed-tokens.ts'
 
 /**
- * Stores an order of R5,000 for two on the Cape Peninsula that waits for its payment, and a key that
- * opens it. A test changes its status or its guest.
+ * Stores an order for the Cape Peninsula that waits for its payment, of two at R2,500 each, and a key
+ * that opens it. A test changes its status, its guest, its day, how many they are, and what was agreed
+ * for each of them, in rand.
  */
 export async function storeManagedOrder(
   db: Database,
   now: Date,
-  change: { status?: OrderStatus; email?: string; date?: string } = {},
+  change: {
+    status?: OrderStatus
+    email?: string
+    date?: string
+    adults?: number
+    each?: number
+  } = {},
 ) {
+  const { adults = 2, each = 2500 } = change
   const { status = 'held', email = `${randomUUID()}@guests.example`, date = '2027-02-20' } = change
   const id = randomUUID()
   const itemId = randomUUID()
@@ -49,9 +57,9 @@ export async function storeManagedOrder(
     product: 'cape-peninsula',
     title: 'Cape Peninsula',
     date,
-    adults: 2,
-    priceLines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
-    totalMinor: 500_000,
+    adults,
+    priceLines: [{ kind: 'adults', count: adults, each: rand(each), total: rand(adults * each) }],
+    totalMinor: adults * each * 100,
     cancellationTiers: [...cancellationTiers],
   })
   const event = { event: 'booked-with-provider', from: 'new', to: status, facts: {} }
@@ -63,8 +71,8 @@ export async function storeManagedOrder(
     itemId,
     position: 1,
     kind: 'charge',
-    label: '2 adults',
-    amount: 500_000,
+    label: `${adults} adults`,
+    amount: adults * each * 100,
     taxCode: 'none',
   })
   const owner = { orderId: id }

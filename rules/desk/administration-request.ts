@@ -29,8 +29,8 @@ const status = z.string('field-invalid').max(50, 'field-invalid')
 
 /**
  * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
- * there. `seen` is what stood there when that was decided. The last two are for the mail that tells the guest of a status: a word of the office, and who
- * called the trip off.
+ * there. `seen` is what stood there when that was decided. The last two are for the mail that tells
+ * the guest of a status: a word of the office, and who called the trip off.
  */
 export const inboxChange = requestObject({
   status: status.optional(),

@@ -146,6 +146,9 @@ describe('the desk', () => {
     await noteOf(desk).fill('Meets us at the pier.')
     await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
     await undo.waitFor()
+    // Who hasn't seen what a colleague wrote is asked first.
+    const atThePier = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the pier.' })
+    await colleague.getByText(atThePier).waitFor()
     await save.click()
     await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the gate.')
     await undo.click()

@@ -12,8 +12,9 @@ import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
- * did. What is no longer as it was seen is refused ('item-changed'). Only the moves of rules/desk/inbox.ts are allowed; the status that it has already is no move.
- * Where a guest is to be told, the mail is enqueued in the same transaction.
+ * did. What is no longer as it was seen is refused ('item-changed'). Only the moves of
+ * rules/desk/inbox.ts are allowed; the status that it has already is no move. Where a guest is to be
+ * told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
   office: Office,

@@ -4,8 +4,8 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../../days.ts'
-import { phone, useSite } from '../site.ts'
-import { pay, useOrders, waitForHeading } from './orders.ts'
+import { desktop, phone, useSite } from '../site.ts'
+import { pay, payButtonOf, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -16,16 +16,28 @@ describe('a guest who has not paid yet', () => {
   it('moves the day by the calendar, and reads what it comes to before it is done', async () => {
     const { link, email } = await orders.store()
     const page = await site.open(link)
-    await page.getByRole('button', { name: words.open }).click()
-    await page.getByRole('button', { name: words.date }).click()
-    const day = page.getByRole('gridcell').getByRole('button', { disabled: false }).last()
-    await day.click()
+    await chooseLastFreeDay(page)
     await page.getByRole('button', { name: words.look }).click()
     await page.getByText(fill(words.quote.same, { total: 'R5,000' })).waitFor()
     await page.getByRole('button', { name: words.agree }).click()
     await page.getByText(words.done).waitFor()
     await expect.poll(() => tripOf(page)).not.toContain(formatLongDate(inDays(90)))
     await site.findMail(email, 'Changed: Cape Peninsula')
+  })
+
+  it.each([
+    ['dearer', 2300, phone],
+    ['cheaper', 2700, desktop],
+  ] as const)('moves to a %s day, once the price has changed', async (way, each, viewport) => {
+    const { link } = await orders.store({ each })
+    const page = await site.open(link, { viewport })
+    await chooseLastFreeDay(page)
+    await page.getByRole('button', { name: words.look }).click()
+    const said = fill(words.quote[way], { amount: 'R400', total: 'R5,000' })
+    await page.getByText(said).waitFor()
+    await page.getByRole('button', { name: words.agree }).click()
+    await page.getByText(words.done).waitFor()
+    await expect.poll(() => payButtonOf(page, 'R5,000').count()).toBe(1)
   })
 
   it('takes a dearer tour for the same day with the keyboard alone, on a phone', async () => {
@@ -105,6 +117,26 @@ describe('a guest who has paid', () => {
     await page.getByText(fill(en.manage.refunds.agreed, { amount: 'R1,700' })).waitFor()
   })
 
+  it.each([
+    ['at a desk', {}],
+    ['without scripts', plain],
+  ])(
+    'takes one of three out %s, and reads what is kept and what comes back',
+    async (_, options) => {
+      const { link } = await openPaid({ adults: 3 })
+      const page = await site.open(link, options)
+      if (options !== plain) await page.getByRole('button', { name: words.open }).click()
+      await page.getByLabel(words.adults, { exact: true }).selectOption('2')
+      await page.getByRole('button', { name: words.look }).click()
+      const kept = { reduction: 'R2,500', kept: 'R375', percent: 15 }
+      await page.getByText(fill(words.quote.kept, kept)).waitFor()
+      await page.getByRole('button', { name: words.agree }).click()
+      await page.getByText(words.done).waitFor()
+      await page.getByText(fill(en.manage.refunds.agreed, { amount: 'R2,125' })).waitFor()
+      await expect.poll(() => tripOf(page)).toContain('2 adults')
+    },
+  )
+
   it('pays for a dearer tour, and has it then', async () => {
     const { page } = await openPaid()
     await page.getByRole('button', { name: words.open }).click()
@@ -134,13 +166,20 @@ describe('a guest who has paid', () => {
   })
 })
 
+/** The last day of the month shown that is free. */
+async function chooseLastFreeDay(page: Page) {
+  await page.getByRole('button', { name: words.open }).click()
+  await page.getByRole('button', { name: words.date }).click()
+  await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+}
+
 /** What stands in the trip. */
 function tripOf(page: Page): Promise<string> {
   return page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
 }
 
-async function openPaid() {
-  const { link, ...order } = await orders.store()
+async function openPaid(change: Parameters<typeof orders.store>[0] = {}) {
+  const { link, ...order } = await orders.store(change)
   const page = await site.open(link)
   await pay(page, 'demo')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
