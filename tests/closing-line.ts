@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase } from 'vitest/node'
 
 /** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
@@ -7,8 +8,9 @@ export default class ClosingLine implements Reporter {
   private slow: string[] = []
 
   onTestCaseResult(test: TestCase) {
-    const { state } = test.result()
-    if (test.diagnostic()?.flaky) this.slow.push(`${test.module.relativeModuleId}: ${test.name}`)
+    const { state, errors } = test.result()
+    if (test.diagnostic()?.flaky)
+      this.slow.push(`${test.module.relativeModuleId}: ${test.name}: ${sayWhere(errors?.[0])}`)
     if (state !== 'pending') this.counts[state] += 1
   }
 
@@ -24,4 +26,9 @@ export default class ClosingLine implements Reporter {
       process.stdout.write(`\n${slow.join('')}${left}${passed} passed, ${broken} failed\n`),
     )
   }
+}
+
+/** What was being waited for, in one line: where a browser is asked, its error says so. */
+function sayWhere(error: { message: string } | undefined): string {
+  return stripVTControlCharacters(error?.message ?? 'no error').replaceAll(/\s+/g, ' ')
 }
