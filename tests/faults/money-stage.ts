@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { rand } from '#rules/money/money.ts'
 import type { Database } from '#server/database/database.ts'
@@ -18,6 +18,7 @@ import { startPayment } from '#server/payments/start-payment.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { beginAtPayfast } from '../begin-at-payfast.ts'
 import { calendar } from '../catalogue/calendar.ts'
+import { inDays } from '../days.ts'
 import { realClock } from '../gateways/clock.ts'
 import { openPayfast } from '../gateways/payfast/gateway.ts'
 import { openYoco } from '../gateways/yoco/gateway.ts'
@@ -195,7 +196,7 @@ export async function openMoneyStage() {
 
   function nextDate(): CalendarDate {
     day += 1
-    return addDays(calendarDateIn(now(), capeTown), 60 + day)
+    return inDays(60 + day)
   }
 
   /** What is owed still: news, holds that are over, refunds on their way, mails; what came and went there and is not known. */
