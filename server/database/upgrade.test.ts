@@ -7,7 +7,7 @@ import { getInbox } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
 import { tidy } from '../upkeep/tidying.ts'
 import type { OpenDatabase } from './database.ts'
-import { orders } from './schema/orders.ts'
+import { orderItems, orders } from './schema/orders.ts'
 import { outbox } from './schema/outbox.ts'
 import { companyDays, departures } from './schema/tours.ts'
 
@@ -31,6 +31,13 @@ const firstData = [
   `insert into attempts values ('sign-in', 'hash', 4, '${then}')`,
 ]
 
+/** Its vehicle, as the version before its mark had given it. */
+const vehicleData = [
+  `insert into vehicles (id, name, seats, version, created_at) values ('${id}', 'A van', 8, 1, '${then}')`,
+  `insert into allocations (id, item_id, vehicle_id, period, created_at)
+    select id, id, '${id}', '[2027-02-20 06:00+02,2027-02-20 18:00+02)', '${then}' from order_items`,
+]
+
 describe.each(engines)('an upgrade of the %s database from the first version', (engine) => {
   let database: OpenDatabase
   let remove: () => void
@@ -40,8 +47,9 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
     // One by one, each in a transaction of its own, as an owner has them who misses no version.
     for (const [at, version] of versions.entries()) {
       await version.database.migrate()
-      if (at > 0) continue
-      for (const statement of firstData) await version.database.db.execute(sql.raw(statement))
+      const isLastUnmarked = versions[at + 1]?.tag === '0044_trips-that-wait'
+      const stored = at === 0 ? firstData : isLastUnmarked ? vehicleData : []
+      for (const statement of stored) await version.database.db.execute(sql.raw(statement))
     }
     const last = versions.at(-1)
     if (!last) throw new Error('There is no migration.')
@@ -84,6 +92,11 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
     ])
     expect(await database.db.select().from(departures)).toMatchObject([{ taken: 1 }])
     expect(await database.db.select().from(companyDays)).toEqual([{ date: '2027-02-20', taken: 1 }])
+  })
+
+  it('marks what has its vehicle and still waits for a guide', async () => {
+    const items = await database.db.select().from(orderItems)
+    expect(items).toMatchObject([{ withVehicle: true, withGuide: false }])
   })
 
   it('lets what waits for an answer keep its place for days from the upgrade on', async () => {

@@ -108,12 +108,6 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
           select lower(period) from allocations
           where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
             and item_id <> ${own} order by upper(period) limit 1), true)
-    ), served as materialized (
-      select item_id, bool_or(vehicle_id is not null) as has_vehicle, bool_or(guide_id is not null) as has_guide
-      from allocations
-      where lower(period) between ${firstOut}::timestamptz - interval '2 days' and ${lastOut}::timestamptz + interval '2 days'
-        and not is_for_change
-      group by item_id
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
       (select coalesce(json_object_agg(day, json_build_object('vehicles', vehicles, 'guides', guides)), '{}') from (
@@ -125,12 +119,12 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
           'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
           'pickupTime', pickup_time, 'party', adults + children, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
           order by created_at, items.id), '[]') from (
-        select order_items.*,
-          coalesce(has_vehicle, false) or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
-          coalesce(has_guide, false) or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
-        from order_items left join served on served.item_id = order_items.id
-        where date between ${firstOut} and ${lastOut}
-          and order_items.status in ('held', 'booked') and kind <> 'custom' and order_items.id <> ${own}
+        select *,
+          with_vehicle or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
+          with_guide or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
+        from order_items
+        where date between ${firstOut} and ${lastOut} and not (with_vehicle and with_guide)
+          and status in ('held', 'booked') and kind <> 'custom' and id <> ${own}
           and exists (select 1 from resources)
       ) as items join orders on orders.id = order_id where not (has_vehicle and has_guide)) as waiting`
 }

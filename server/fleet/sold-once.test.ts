@@ -134,7 +134,7 @@ describe.each(engines)('what guests buy when all want it at once, on the %s data
     await expectPromises()
   })
 
-  /** Every item that has its place has seats for its party, and a guide for each vehicle. */
+  /** Every item that has its place has seats for its party, and a guide for each vehicle; the item says so. */
   async function expectPromises() {
     const items = await db.select().from(orderItems)
     const taken = Map.groupBy(await db.select().from(allocations), ({ itemId }) => itemId)
@@ -143,6 +143,7 @@ describe.each(engines)('what guests buy when all want it at once, on the %s data
       const mine = taken.get(item.id) ?? []
       const sent = fleet.filter(({ id }) => mine.some(({ vehicleId }) => vehicleId === id))
       const guides = mine.filter(({ guideId }) => guideId !== null)
+      expect([item.withVehicle, item.withGuide]).toEqual([sent.length > 0, guides.length > 0])
       if (item.status !== 'held') expect(mine).toEqual([])
       if (item.status !== 'held') continue
       const seats = sent.reduce((sum, vehicle) => sum + vehicle.seats, 0)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -128,10 +129,19 @@ export const orderItems = pgTable(
     /** In cents; absent where the price is on request. */
     totalMinor: bigint('total_minor', { mode: 'number' }),
     cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+    /** Whether a vehicle goes out with it, and a guide: a trigger of `allocations` alone writes both. */
+    withVehicle: boolean('with_vehicle').notNull().default(false),
+    withGuide: boolean('with_guide').notNull().default(false),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_day').on(table.date, table.kind, table.product),
+    // What still waits for a vehicle or a guide, however many trips have theirs.
+    index('order_items_waiting')
+      .on(table.date)
+      .where(
+        sql`${table.status} in ('held', 'booked') and ${table.kind} <> 'custom' and not (${table.withVehicle} and ${table.withGuide})`,
+      ),
     index('order_items_search').using('gin', sql`${orderItemsText} gin_trgm_ops`),
     check('order_items_kind', whereOneOf(table.kind, itemKinds)),
     check('order_items_status', whereOneOf(table.status, listStatuses(itemTransitions))),
@@ -212,6 +222,8 @@ export const orderItemsKept: Kept<typeof orderItems> = {
   priceLines: 'tripRecords',
   totalMinor: 'tripRecords',
   cancellationTiers: 'tripRecords',
+  withVehicle: 'tripRecords',
+  withGuide: 'tripRecords',
 }
 
 /** Where the office searches. */
