@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 /** A no on its way out. Thrown inside a transaction it also undoes everything stored so far. */
@@ -20,6 +21,15 @@ export class Outdated extends Refused {
     super(refusal)
     this.newer = newer
   }
+}
+
+/**
+ * Throws 'item-changed' where something is no longer as it was `seen` when an act was decided. Who sends
+ * nothing of what they saw takes it as it is.
+ */
+export function refuseStale<Value>(seen: Value | undefined, now: Value): void {
+  if (seen !== undefined && !isDeepStrictEqual(seen, now))
+    throw new Refused({ code: 'item-changed' })
 }
 
 /** Throws when there is anything to refuse. */

@@ -53,8 +53,17 @@ export const inboxChange = requestObject({
 
 export type MailChange = z.output<typeof mailChange>
 
-/** What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. */
+/**
+ * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. `seen`
+ * is since when it waited when that was decided.
+ */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
   email: emailField.optional(),
+  seen: z.iso.datetime('field-invalid').optional(),
+})
+
+/** Something under attention is settled; `seen` is the amount that it was about. */
+export const attentionClosing = requestObject({
+  seen: z.int('field-invalid').nullable().optional(),
 })

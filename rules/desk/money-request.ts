@@ -7,6 +7,9 @@ import { handMethods, refundActs } from './money-names.ts'
 /** Whole cents of rand. Whether they are and can be paid is for the act to judge, with all else that it judges. */
 const cents = z.number('field-invalid')
 
+/** What stood there when it was decided: where it is another by then, nothing is done ('item-changed'). */
+const seen = cents.optional()
+
 /** What stands beside money on a statement; empty where there is nothing. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
@@ -17,6 +20,8 @@ export const handPaymentRequest = requestObject({
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
+  /** What had come already. */
+  seen,
 })
 
 /** Money that a bank has taken back from us, as the provider or the statement says. */
@@ -25,10 +30,9 @@ export const chargeBackRequest = requestObject({
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
+  /** What could still be taken of it. */
+  seen,
 })
-
-/** What stood there when it was decided: where it is another by then, nothing is done ('item-changed'). */
-const seen = cents.optional()
 
 /** What is to go back: of one payment, or of all, the oldest first; where it `staysOwed`, the price is as before. */
 export const refundRequest = requestObject({
@@ -52,7 +56,20 @@ export const priceRequest = requestObject({
 })
 
 /** Until which day a place is kept for the guest to pay; that day is the last. */
-export const askPaymentRequest = requestObject({ until: calendarDate })
+export const askPaymentRequest = requestObject({
+  until: calendarDate,
+  /** What was still to pay, and until when its place was kept. */
+  seen: requestObject({
+    balance: cents,
+    holdEndsAt: z.iso.datetime('field-invalid').nullable(),
+  }).optional(),
+})
+
+/** Instead of what is proposed to go back. */
+export const voucherInsteadRequest = requestObject({
+  /** So much was. */
+  seen,
+})
 
 export const cancellationQuoteRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),

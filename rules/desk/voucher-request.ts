@@ -10,6 +10,13 @@ export const voucherRequest = requestObject({
   reason: z.enum(givenReasons, 'field-invalid'),
   validUntil: calendarDate.optional(),
   key: z.uuid('field-invalid'),
+  /** When the newest voucher was given that was seen; null where there was none. */
+  seen: z.iso.datetime('field-invalid').nullable().optional(),
+})
+
+/** A new code; `seen` is the end of the one that it replaces. */
+export const codeRequest = requestObject({
+  seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
 })
 
 const cents = z.int().describe('Whole cents of rand.')

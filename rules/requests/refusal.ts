@@ -156,6 +156,8 @@ export const refusalCodes = [
   'fleet-seats-wrong',
   'fleet-changed',
   'item-changed',
+  'gone-already',
+  'settled-already',
   'fleet-inactive',
   'fleet-paper-over',
   'fleet-closed',

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { canBeChargedBack, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { sumCents } from '#rules/money/cents.ts'
 import { findAskRefusal } from '#rules/orders/asking.ts'
 import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
@@ -20,7 +19,7 @@ import { listMovable } from '../orders/order-history.ts'
 import { findPriced } from '../payments/set-price.ts'
 import { abilityOf, listWays } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
-import { listConvertible } from '../vouchers/instead-of-refund.ts'
+import { sumConvertible } from '../vouchers/instead-of-refund.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
@@ -53,7 +52,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
     canSetPrice: findPriced(loaded) !== undefined,
     sums: { owed, paid, refunded, balance },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
-    toVoucher: sumCents(listConvertible(books).map(({ refund }) => refund.amount)),
+    toVoucher: sumConvertible(books),
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     items: items.map((item) => pick(item)),
     lines: books.lines.map(({ id: line, kind, label, amount }) => ({

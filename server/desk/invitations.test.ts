@@ -148,7 +148,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
     expect((await withdraw()).status).toBe(204)
-    expect(await codeOf(await withdraw())).toBe('not-found')
+    expect(await codeOf(await withdraw())).toBe('gone-already')
     const browser = await openUser(office, ada)
     expect(await isAdministrator(browser)).toBe(false)
     expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')

@@ -64,7 +64,7 @@ export async function withdrawInvitation(
       .from(adminInvitations)
       .where(eq(adminInvitations.id, id))
       .for('update')
-    if (!invitation) throw new Refused({ code: 'not-found' })
+    if (!invitation) throw new Refused({ code: 'gone-already' })
     if (invitation.usedAt) throw new Refused({ code: 'invitation-used' })
     await transaction.delete(adminInvitations).where(eq(adminInvitations.id, id))
     const entry = { actorId, action: 'invitation-withdrawn', subject: 'admin_invitations' } as const

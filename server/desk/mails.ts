@@ -4,7 +4,7 @@ import { isReference } from '#rules/orders/reference.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import type { Office } from '../office.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 import { aboutOf, type Inbox, readAll } from './inbox/inbox.ts'
 import { inboxes } from './inbox/inboxes.ts'
@@ -81,7 +81,7 @@ export async function countParkedMails(db: Database): Promise<number> {
  * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
  * where one is given, or it is let go and loses its text. The address of what it tells about is
  * corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
- * not parked (any more), or that has no text left.
+ * not parked (any more), that was parked again since it was `seen` ('item-changed'), or that has no text left.
  */
 export async function changeMail(
   office: Office,
@@ -92,6 +92,7 @@ export async function changeMail(
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
     if (!mail.parkedAt || mail.letGoAt) throw new Refused({ code: 'mail-not-waiting' })
+    refuseStale(change.seen, mail.parkedAt.toISOString())
     if (change.state === 'let-go') {
       await writeDown(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
       return update(transaction, id, { letGoAt: now, html: '', text: '' })

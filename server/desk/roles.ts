@@ -61,7 +61,7 @@ export async function removeRole(
   await office.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
-    if (!role) throw new Refused({ code: 'not-found' })
+    if (!role) throw new Refused({ code: 'gone-already' })
     if (role.role === adminRole) await refuseLastAdministrator(transaction)
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
     const facts = { userId: role.userId, role: role.role }

@@ -41,14 +41,14 @@ export async function addClosing(
   })
 }
 
-/** Opens it again. Throws Refused: 'not-found'. */
+/** Opens it again. Throws Refused: 'gone-already' (nothing is closed by that id). */
 export async function removeClosing(
   { db, now }: Office,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const [gone] = await transaction.delete(closings).where(eq(closings.id, id)).returning()
-    if (!gone) throw new Refused({ code: 'not-found' })
+    if (!gone) throw new Refused({ code: 'gone-already' })
     const { vehicleId, guideId, firstDay, lastDay, reason } = gone
     const subject = vehicleId === null ? 'guides' : 'vehicles'
     const subjectId = vehicleId ?? guideId ?? id

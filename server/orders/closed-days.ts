@@ -196,14 +196,14 @@ export async function closeDays(
   })
 }
 
-/** Opens them again. Throws Refused: 'not-found'. */
+/** Opens them again. Throws Refused: 'gone-already' (nothing is closed by that id). */
 export async function openDays(
   { db, now }: Office,
   { id, actorId }: Omit<Closing, 'wanted'>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const [gone] = await transaction.delete(closedDays).where(eq(closedDays.id, id)).returning()
-    if (!gone) throw new Refused({ code: 'not-found' })
+    if (!gone) throw new Refused({ code: 'gone-already' })
     const { tourId, firstDay, lastDay, reason } = gone
     const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
     const act = { actorId, action: 'days-opened', subject: 'closed_days', subjectId: id } as const

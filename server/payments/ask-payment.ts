@@ -16,7 +16,7 @@ import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { moveOrder, noteEvent } from '../orders/order-history.ts'
 import { takePlacesAgain } from '../orders/places.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { tellOfMoney } from './money-mails.ts'
 import type { Actor } from './port.ts'
 import { listWays } from './ways.ts'
@@ -25,7 +25,7 @@ import { listWays } from './ways.ts'
  * The office asks the guest of a request, or of an order whose time to pay was over, to pay: the place
  * is kept until the end of a day, taken again where it was given back, and a mail brings the link to the
  * page where they pay. Asked again, the day is the new one and a fresh mail goes. Throws Refused:
- * 'not-found', 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
+ * 'not-found', 'item-changed' (it is no longer as it was `seen`), 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
  * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone',
  * 'ask-no-address' (nobody to write to).
  */
@@ -35,13 +35,19 @@ export async function askPayment(office: Office, asked: Asking): Promise<void> {
   office.wakePayments?.()
 }
 
-type Asking = { orderId: string; until: CalendarDate; by: Extract<Actor, { who: 'office' }> }
+type Asking = {
+  orderId: string
+  until: CalendarDate
+  /** What was still to pay, and until when its place was kept. */
+  seen?: { balance: number; holdEndsAt: string | null } | undefined
+  by: Extract<Actor, { who: 'office' }>
+}
 
 /** The same in a transaction of the caller, who wakes mails and payments afterwards. */
 export async function askWithin(
   office: Office,
   transaction: Transaction,
-  { orderId, until, by }: Asking,
+  { orderId, until, seen, by }: Asking,
 ): Promise<void> {
   const now = office.now()
   if (listWays(office).length === 0) throw new Refused({ code: 'ways-off' })
@@ -51,6 +57,7 @@ export async function askWithin(
   const refusal = findAskRefusal(order, books, today)
   if (refusal) throw new Refused({ code: refusal })
   const { owed, balance } = sumBooks(books)
+  refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
   if (until < today || until >= order.firstDay)
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (!order.email) throw new Refused({ code: 'ask-no-address' })

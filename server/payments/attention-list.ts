@@ -6,7 +6,7 @@ import { attention } from '../database/schema/attention.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import type { Actor } from './port.ts'
 
 type Raised = {
@@ -81,10 +81,22 @@ export async function listAttention(db: Database, limit = 200) {
     .limit(limit)
 }
 
-/** The office has settled something. Closed twice it stays closed. Throws Refused ('not-found'). */
+/** What something is about, in cents; null where it is about no amount. */
+export function readAmount({ amount }: Raised['facts']): number | null {
+  return typeof amount === 'number' && amount > 0 ? amount : null
+}
+
+/**
+ * The office has settled something. Throws Refused: 'not-found', 'settled-already', 'item-changed' (it is about
+ * another amount by now than was `seen`).
+ */
 export async function closeAttention(
   office: Office,
-  { id, by }: { id: string; by: Extract<Actor, { who: 'office' }> },
+  {
+    id,
+    seen,
+    by,
+  }: { id: string; seen?: number | null | undefined; by: Extract<Actor, { who: 'office' }> },
 ): Promise<void> {
   const now = office.now()
   await office.db.transaction(async (transaction) => {
@@ -94,7 +106,8 @@ export async function closeAttention(
       .where(eq(attention.id, id))
       .for('update')
     if (!row) throw new Refused({ code: 'not-found' })
-    if (row.closedAt) return
+    if (row.closedAt) throw new Refused({ code: 'settled-already' })
+    refuseStale(seen, readAmount(row.facts))
     await transaction
       .update(attention)
       .set({ closedAt: now, closedBy: by.actorId })

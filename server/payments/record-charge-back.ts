@@ -8,7 +8,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { cutReference, findMoment, refuseByHand } from './by-hand.ts'
+import { cutReference, findMoment, refuseByHand, refuseUnseenMoney } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -26,12 +26,15 @@ type ChargeBack = {
   by: Extract<Actor, { who: 'office' }>
   /** Pressed twice is recorded once: the same for one press. */
   key: string
+  /** What could still be taken of the payment when it was written down. */
+  seen?: number | undefined
 }
 
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
  * back at once, with a credit note, and stands under attention until the dispute is settled. Throws Refused:
- * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with this payment).
+ * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
+ * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
  */
 export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
   refuseByHand(given, office.now())
@@ -42,8 +45,9 @@ export async function recordChargeBack(office: Office, given: ChargeBack): Promi
 
 async function keep(office: Office, transaction: Transaction, given: ChargeBack) {
   const now = office.now()
-  const { orderId, paymentId, amount, day, by, key } = given
-  const { books } = await loadOrder(transaction, orderId)
+  const { orderId, paymentId, amount, day, by, key, seen } = given
+  const loaded = await loadOrder(transaction, orderId)
+  const { books } = loaded
   const dedupeKey = `office:charge-back:${key}`
   const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
@@ -57,7 +61,9 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const isKnown = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
   )
-  const isTooMuch = amount > findRefundable(payment, books.refunds)
+  const chargeable = findRefundable(payment, books.refunds)
+  await refuseUnseenMoney(transaction, loaded, { seen, now: chargeable })
+  const isTooMuch = amount > chargeable
   refuseAny([
     isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
     isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,

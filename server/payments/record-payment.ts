@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { HandMethod } from '#rules/desk/money-names.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -9,7 +10,7 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { cutReference, findMoment, refuseByHand } from './by-hand.ts'
+import { cutReference, findMoment, refuseByHand, refuseUnseenMoney } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -26,12 +27,14 @@ export type HandPayment = {
   by: Extract<Actor, { who: 'office' }>
   /** Pressed twice is recorded once: the same for one press. */
   key: string
+  /** What had come already when it was written down. */
+  seen?: number | undefined
 }
 
 /**
  * Records money that the office has seen: by bank transfer, in cash or by its own card machine. What it
  * means for the order follows at once, as from any provider. Gives the payment's id. Throws Refused:
- * 'not-found', 'field-invalid' (amount), 'payment-day-ahead'.
+ * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`).
  */
 export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
   refuseByHand(given, office.now())
@@ -44,12 +47,13 @@ export async function recordPayment(office: Office, given: HandPayment): Promise
 
 async function keep(office: Office, transaction: Transaction, given: HandPayment) {
   const now = office.now()
-  const { orderId, method, amount, by, key } = given
+  const { orderId, method, amount, by, key, seen } = given
   const loaded = await loadOrder(transaction, orderId)
   const dedupeKey = `office:${orderId}:${key}`
   const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
+  await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
   // A guest who chose to pay by transfer has an attempt already.
   const asked = loaded.books.payments.find(
     ({ provider, status }) => provider === method && status !== 'paid' && status !== 'mismatched',

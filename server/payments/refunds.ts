@@ -12,7 +12,7 @@ import { type AuditAction, writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, noteEvent } from '../orders/order-history.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { cutReference } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
@@ -48,7 +48,7 @@ export async function proposeRefund(
     const loaded = await loadOrder(transaction, orderId)
     const { payments: all, refunds: before } = loaded.books
     const left = all.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
-    if (seen !== undefined && seen !== left) throw new Refused({ code: 'item-changed' })
+    refuseStale(seen, left)
     const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })

@@ -9,7 +9,7 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, noteEvent } from '../orders/order-history.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { takeNextSteps } from './next-steps.ts'
 import type { Actor } from './port.ts'
 
@@ -33,8 +33,7 @@ export async function setPrice(
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   await office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    if (seen !== undefined && seen !== sumBooks(loaded.books).owed)
-      throw new Refused({ code: 'item-changed' })
+    refuseStale(seen, sumBooks(loaded.books).owed)
     const item = findPriced(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }

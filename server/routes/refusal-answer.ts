@@ -33,6 +33,8 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'order-fixed': 409,
   'fleet-changed': 409,
   'item-changed': 409,
+  'gone-already': 404,
+  'settled-already': 409,
   'guest-change-held': 409,
   'fleet-inactive': 409,
   'fleet-paper-over': 409,

@@ -14,32 +14,41 @@ import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import type { Actor } from '../payments/port.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { voucherProvider, voucherRefund } from '../payments/ways.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { storeVoucher } from './issue-voucher.ts'
 
 /**
  * Makes one voucher of all the refunds of an order that are proposed and not let go: the money stays with
  * us, and the guest has it as credit. What a voucher paid is left alone, for that comes back to it anyway.
- * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'voucher-no-guest'.
+ * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'item-changed' (another
+ * amount waits than was `seen`), 'voucher-no-guest'.
  */
 export async function takeVoucherInstead(
   office: Office,
-  { orderId, by }: { orderId: string; by: Actor },
+  { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
 ): Promise<void> {
-  const events = await office.db.transaction(async (transaction) =>
-    convert(office, transaction, await loadOrder(transaction, orderId), by),
-  )
+  const events = await office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const waiting = sumConvertible(loaded.books)
+    if (waiting > 0) refuseStale(seen, waiting)
+    return convert(office, transaction, loaded, by)
+  })
   for (const id of events) await settleEvent(office, id)
   office.wakeMail()
 }
 
 /** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
-export function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
+function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
   return all.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)
     const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
     return isOpen && payment ? [{ refund, payment }] : []
   })
+}
+
+/** So much of an order's money can become a voucher now. */
+export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
+  return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
 }
 
 /**

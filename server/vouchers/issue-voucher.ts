@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { voucherIssued } from '#emails/voucher-mails.ts'
 import { voucherSettings } from '#content/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -22,7 +22,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { describeTrip } from '../payments/describe-trip.ts'
 import type { Actor } from '../payments/port.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 import { addLine, lockVoucher, type VoucherRow } from './voucher-books.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
@@ -36,24 +36,44 @@ type Wanted = {
   validUntil?: CalendarDate | undefined
   /** Pressed twice is issued once: the same for one press, and the voucher's id. */
   key: string
+  /** When the newest voucher was given that the office saw; null where there was none. */
+  seen?: string | null | undefined
   by: OfficeActor
 }
 
 /**
  * Gives the guest of an order travel credit, and mails them its code, which nobody else sees. Throws
- * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest'.
+ * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (the order has got one
+ * since what was `seen`).
  */
 export async function issueVoucher(office: Office, wanted: Wanted): Promise<string> {
-  const { reference, amount, reason, validUntil, key, by } = wanted
+  const { reference, amount, reason, validUntil, key, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   const order = await findOrder(office, reference)
   await office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, order)
     if (await lockVoucher(transaction, { id: key })) return
+    if (seen !== undefined && (await hasNewer(transaction, order, seen)))
+      throw new Refused({ code: 'item-changed' })
     await storeVoucher(office, transaction, loaded, { id: key, amount, reason, validUntil, by })
   })
   office.wakeMail()
   return key
+}
+
+/** Whether an order was given a voucher after a moment; with none, whether it has any. */
+async function hasNewer(
+  transaction: Transaction,
+  orderId: string,
+  since: string | null,
+): Promise<boolean> {
+  const isNewer = since === null ? undefined : gt(vouchers.issuedAt, new Date(since))
+  const found = await transaction
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.orderId, orderId), isNewer))
+    .limit(1)
+  return found.length > 0
 }
 
 async function findOrder({ db }: Office, typed: string): Promise<string> {
@@ -108,11 +128,12 @@ export async function storeVoucher(
 
 /**
  * Gives a voucher another code, for a guest who has lost theirs, and mails it to the address on the order;
- * the old one is good for nothing from then on. Throws Refused: 'not-found', 'voucher-no-guest'.
+ * the old one is good for nothing from then on. Throws Refused: 'not-found', 'voucher-no-guest',
+ * 'item-changed' (its code does not end any more as it was `seen` to).
  */
 export async function renewCode(
   office: Office,
-  { id, by }: { id: string; by: OfficeActor },
+  { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
 ): Promise<void> {
   const now = office.now()
   await office.db.transaction(async (transaction) => {
@@ -125,6 +146,7 @@ export async function renewCode(
     const loaded = await loadOrder(transaction, found.orderId)
     const row = await lockVoucher(transaction, { id })
     if (!row) throw new Refused({ code: 'not-found' })
+    refuseStale(seen, row.codeEnd)
     const code = formatVoucherCode(randomBytes(voucherCodeBytes))
     await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
     await noteEvent(transaction, loaded, 'voucher-code-renewed', {

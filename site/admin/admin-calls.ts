@@ -2,7 +2,6 @@ import type { InboxChange, MailChange } from '#rules/desk/administration-request
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { asCaller } from '../session/session.ts'
-import { lookAgain } from './news.ts'
 
 const inboxes = api.admin.inbox
 
@@ -87,11 +86,7 @@ export async function changeItem(
 ): Promise<Answer<InboxItem>> {
   const change = inboxes[':inbox'][':id'].$patch
   const json = { ...wanted, seen: { status, note: note ?? '' } }
-  const answer: Answer<InboxItem> = await settle(
-    await change({ param: { inbox, id }, json }, await asCaller()),
-  )
-  if (!answer.ok && answer.refusals.some(({ code }) => code === 'item-changed')) lookAgain()
-  return answer
+  return settle(await change({ param: { inbox, id }, json }, await asCaller()))
 }
 
 /** An inbox as CSV. */
@@ -122,8 +117,12 @@ export async function countParkedMails(): Promise<number> {
   return page.waiting
 }
 
-/** Sends one again, to another address if need be, or lets it go. */
-export async function changeMail(id: string, json: MailChange): Promise<Answer<DeskMail>> {
+/** Sends one again, as it was seen, to another address if need be, or lets it go. */
+export async function changeMail(
+  { id, at: seen }: DeskMail,
+  wanted: Omit<MailChange, 'seen'>,
+): Promise<Answer<DeskMail>> {
+  const json = { ...wanted, seen }
   return settle(await api.admin.mails[':id'].$patch({ param: { id }, json }, await asCaller()))
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../client/api.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { type Desk, useAct } from './desk.ts'
 
 type ConfirmActProps<Value> = {
@@ -12,6 +13,8 @@ type ConfirmActProps<Value> = {
   /** What the button says until the answer is there. */
   busyLabel?: string
   cancel?: string
+  /** How it stands with what this is about: said where it is not as it was when this was opened. */
+  now?: readonly string[]
   call: () => Promise<Answer<Value>>
   /** What is told once it is done. */
   said: string
@@ -21,7 +24,15 @@ type ConfirmActProps<Value> = {
 
 /** Asks before an act of the office, and carries it out. What was refused or failed is said here, and what was typed stays. */
 export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
-  const { desk, children, confirm, busyLabel = confirm, cancel = desk.words.cancel } = props
+  const {
+    desk,
+    children,
+    confirm,
+    busyLabel = confirm,
+    cancel = desk.words.cancel,
+    now = [],
+  } = props
+  const [atFirst] = useState(() => now.join('\n'))
   const { busy, lines, act } = useAct<Value>(desk, { isSaidHere: true })
   const onDone = (value: Value) => {
     props.onClose()
@@ -41,6 +52,14 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
       <p role="alert" className="text-alarm mt-4 font-semibold empty:hidden">
         {lines.map(({ text }) => text).join(' ')}
       </p>
+      <div role="status" className="mt-4 empty:hidden">
+        {now.join('\n') !== atFirst && (
+          <p className="border-amber border-l-4 pl-3">
+            <strong className="block">{desk.words.meanwhile}</strong>
+            <Facts>{[...now]}</Facts>
+          </p>
+        )}
+      </div>
     </ConfirmDialog>
   )
 }

@@ -3,10 +3,11 @@ import type { Words } from '#content/words/words.ts'
 import type { NewsTopic } from '#rules/desk/news.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import type { Answer } from '../client/api.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
-import { useNews } from './news.ts'
+import { lookAgain, useNews } from './news.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
@@ -28,10 +29,24 @@ type ActSettings = {
   form?: string
 }
 
+/** Noes that say of something that it is no longer as it is shown. */
+const stale: ReadonlySet<string> = new Set<RefusalCode>([
+  'item-changed',
+  'gone-already',
+  'settled-already',
+  'mail-not-waiting',
+  'refund-moved-on',
+  'status-move-refused',
+  'ask-over',
+  'nothing-to-pay',
+  'price-agreed',
+])
+
 /**
  * An act of the office, sent as every form is (site/client/use-send.ts). What was refused or failed
  * is told in passing, wherever the desk has turned to meanwhile; where the act's own part says it,
- * only once that part is gone. `act` tells of a yes too.
+ * only once that part is gone. After a no that comes of a colleague, what is shown is read anew. `act` tells
+ * of a yes too.
  */
 export function useAct<Value = unknown>(
   { words, refusals, say }: Omit<Desk, 'userId'>,
@@ -41,17 +56,23 @@ export function useAct<Value = unknown>(
     if (isSeen && isSaidHere) return
     for (const { text } of lines) say(text, 'bad')
   })
+  const send: typeof sending.send = (call, request) =>
+    sending.send(async (attempt) => {
+      const answer = await call(attempt)
+      if (!answer.ok && answer.refusals.some(({ code }) => stale.has(code))) lookAgain()
+      return answer
+    }, request)
   const act = async (
     call: () => Promise<Answer<Value>>,
     said: string,
     onDone: (value: Value) => void,
   ) => {
-    const value = await sending.send(call)
+    const value = await send(call)
     if (value === undefined) return
     say(said)
     onDone(value)
   }
-  return { ...sending, act }
+  return { ...sending, send, act }
 }
 
 /** Something that reached the office, and what is told of it once it is another. */

@@ -21,4 +21,5 @@ export const adminClosed = {
   removeTitle: 'Open {name} again?',
   removeText: 'Guests can book these days again.',
   removed: 'The days are open again.',
+  openAlready: 'They’re open again already.',
 }

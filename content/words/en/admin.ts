@@ -29,6 +29,8 @@ export const admin = {
   retry: 'Try again',
   /** In the place of what could not be read. */
   notLoaded: 'This didn’t load. Nothing is lost: check the connection, then try again.',
+  /** In a dialog, above how it stands now. */
+  meanwhile: 'Changed meanwhile. Now:',
   toasts: {
     loadFailed: 'Failed to load admin data',
     emailMissing: 'Please enter an email address',
@@ -199,6 +201,7 @@ export const admin = {
     empty: 'Every e-mail has found its way.',
     older: 'Show older ones',
     beside: 'E-mails',
+    goneMeanwhile: 'A colleague has sent it again or let it go.',
     none: 'No e-mail is kept about this. Texts go after 90 days.',
     failed: 'The e-mails could not be read.',
     kinds: {
@@ -342,6 +345,13 @@ export const admin = {
       refunded: 'Paid back',
       balance: 'Still to pay',
       back: 'Still to go back',
+    },
+    /** How it stands with an order, in a row of facts. */
+    now: {
+      keptUntil: 'place kept until {date}',
+      sum: '{name} {amount}',
+      refundable: '{amount} can still go back',
+      toVoucher: '{amount} waits to go back',
     },
     priceOpen: 'This trip has no price yet.',
     lines: 'What is owed',
@@ -510,6 +520,7 @@ export const admin = {
     issueText:
       'Its code goes to the guest by e-mail, and to nobody else. They spend it on any trip with you.',
     issued: 'The voucher is on its way to the guest.',
+    givenBefore: 'For this trip there’s a voucher already:',
     reference: 'Reference of their booking',
     reason: 'Why',
     validUntil: 'Good until',
@@ -543,6 +554,7 @@ export const admin = {
     settleTitle: 'Is this settled?',
     settleText: 'It leaves this list. That you settled it stays in the log.',
     settled: 'It’s off the list.',
+    settledAlready: 'It’s settled already.',
     kinds: attention,
   },
   statuses: {

@@ -10,7 +10,7 @@ export const deskRefusals = {
     'This trip has no place on its day any more, so there’s nothing to move. Give it a place first.',
   'guest-change-held':
     'The guest has agreed to change this trip and can pay for it until {time} on {date}. Until then nothing of it can be moved or called off.',
-  'mail-not-waiting': 'Somebody has dealt with this mail already. Refresh the list.',
+  'mail-not-waiting': 'Somebody has dealt with this mail already, so nothing was done.',
   'mail-without-text':
     'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
@@ -26,6 +26,10 @@ export const deskRefusals = {
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
   'item-changed':
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
+  'refund-moved-on':
+    'This refund has moved on meanwhile, so nothing was done. Look at where it is now.',
+  'gone-already': 'This was taken away already, so there’s nothing left to do.',
+  'settled-already': 'This was settled already, so there’s nothing left to do.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
     'A paper of {name} is good until {date} only. Enter the new one, or choose another.',

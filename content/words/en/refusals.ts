@@ -75,8 +75,6 @@ export const refusals = {
     'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
   'notification-unsigned': 'This notification isn’t signed as its provider signs.',
   'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
-  'refund-moved-on':
-    'This refund has moved on in the meantime. Please reload the page to see where it is.',
   'dispute-recorded':
     'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
   'voucher-unusable':

@@ -1,11 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { attentionClosing } from '#rules/desk/administration-request.ts'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { getSignedIn } from '../../http/caller.ts'
-import { closeAttention, listAttention } from '../../payments/attention-list.ts'
+import { closeAttention, listAttention, readAmount } from '../../payments/attention-list.ts'
 import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
 import { listWays } from '../../payments/ways.ts'
-import { jsonAnswer } from '../json-route.ts'
+import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { idParam } from './id-param.ts'
 
@@ -57,11 +58,11 @@ const closing = createRoute({
   method: 'post',
   path: '/api/admin/attention/{id}/close',
   summary: 'Say that something is settled',
-  description: 'Said twice it stays settled.',
-  request: { params: idParam },
+  description: 'What is settled already, or is about another amount by now, is refused.',
+  request: { params: idParam, ...jsonBody(attentionClosing) },
   responses: {
     200: jsonAnswer('It is settled.', z.object({ status: z.literal('closed') })),
-    ...describeRefusals(400, 401, 403, 404, 413, 415, 503),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503),
   },
 })
 
@@ -71,13 +72,12 @@ export function attentionRoutes({ office }: Accounts) {
     .openapi(listing, async (c) => {
       const open = await listAttention(office.db)
       const entries = open.map(({ id, kind, orderId, reference, facts, openedAt }) => {
-        const { amount } = facts
         return {
           id,
           kind,
           orderId,
           reference,
-          amount: typeof amount === 'number' && amount > 0 ? amount : null,
+          amount: readAmount(facts),
           openedAt: openedAt.toISOString(),
         }
       })
@@ -90,7 +90,7 @@ export function attentionRoutes({ office }: Accounts) {
     })
     .openapi(closing, async (c) => {
       const by = { who: 'office', actorId: getSignedIn(c).userId } as const
-      await closeAttention(office, { id: c.req.valid('param').id, by })
+      await closeAttention(office, { id: c.req.valid('param').id, ...c.req.valid('json'), by })
       return c.json({ status: 'closed' as const }, 200)
     })
 }

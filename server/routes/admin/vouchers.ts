@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { moneyAnswer } from '#rules/desk/money-answer.ts'
-import { voucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
+import { voucherInsteadRequest } from '#rules/desk/money-request.ts'
+import { codeRequest, voucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { describeMoney } from '../../desk/describe-money.ts'
 import { getSignedIn } from '../../http/caller.ts'
@@ -37,7 +38,7 @@ const renew = createRoute({
   method: 'post',
   path: '/api/admin/vouchers/{id}/code',
   summary: 'Send the guest a new code for a voucher; the old one ends',
-  request: { params: idParam },
+  request: { params: idParam, ...jsonBody(codeRequest) },
   responses: { 200: listed, ...refusals },
 })
 
@@ -46,7 +47,7 @@ const instead = createRoute({
   path: '/api/admin/orders/{id}/voucher',
   summary: 'Make one voucher of the refunds of an order that are proposed',
   description: 'The guest asked for credit instead: the money stays with us. Nothing is sent back.',
-  request: { params: idParam },
+  request: { params: idParam, ...jsonBody(voucherInsteadRequest) },
   responses: { 200: jsonAnswer('The order as it is now.', moneyAnswer), ...refusals },
 })
 
@@ -61,12 +62,16 @@ export function voucherRoutes({ office }: Accounts) {
       return c.json(await listVouchers(office), 200)
     })
     .openapi(renew, async (c) => {
-      await renewCode(office, { id: c.req.valid('param').id, by: actorOf(c) })
+      await renewCode(office, {
+        id: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        by: actorOf(c),
+      })
       return c.json(await listVouchers(office), 200)
     })
     .openapi(instead, async (c) => {
       const { id: orderId } = c.req.valid('param')
-      await takeVoucherInstead(office, { orderId, by: actorOf(c) })
+      await takeVoucherInstead(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
 }

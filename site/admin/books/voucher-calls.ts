@@ -17,7 +17,11 @@ export async function issueVoucher(
   return settle(await vouchers.$post({ json }, await asCaller()))
 }
 
-/** Sends the guest a new code. */
-export async function renewVoucherCode(id: string): Promise<Answer<VoucherAnswer[]>> {
-  return settle(await vouchers[':id'].code.$post({ param: { id } }, await asCaller()))
+/** Sends the guest a new code in the place of the one that was seen. */
+export async function renewVoucherCode({
+  id,
+  codeEnd: seen,
+}: VoucherAnswer): Promise<Answer<VoucherAnswer[]>> {
+  const { $post } = vouchers[':id'].code
+  return settle(await $post({ param: { id }, json: { seen } }, await asCaller()))
 }

@@ -3,6 +3,7 @@ import { givenReasons } from '#rules/desk/voucher-names.ts'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { parseReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { SelectField } from '#site/parts/select-field.tsx'
@@ -46,7 +47,9 @@ export default function VouchersView({ desk }: { desk: Desk }) {
           <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
         ))}
       </ul>
-      {isIssuing && <Issue desk={desk} onChanged={onChanged} onClose={() => setIsIssuing(false)} />}
+      {isIssuing && (
+        <Issue {...{ desk, onChanged }} given={value} onClose={() => setIsIssuing(false)} />
+      )}
     </section>
   )
 }
@@ -96,7 +99,8 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
           id={`renew-${id}`}
           title={words.renewTitle}
           confirm={words.renew}
-          call={() => renewVoucherCode(id)}
+          now={[fill(words.code, { end: codeEnd })]}
+          call={() => renewVoucherCode(voucher)}
           said={words.renewed}
           onDone={onChanged}
           onClose={() => setIsAsking(false)}
@@ -108,9 +112,15 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   )
 }
 
-type IssueProps = { desk: Desk; onChanged: () => void; onClose: () => void }
+type IssueProps = {
+  desk: Desk
+  /** The newest, which were seen when another is given. */
+  given: readonly VoucherAnswer[]
+  onChanged: () => void
+  onClose: () => void
+}
 
-function Issue({ desk, onChanged, onClose }: IssueProps) {
+function Issue({ desk, given, onChanged, onClose }: IssueProps) {
   const { vouchers: words, money } = desk.words
   const [key] = useState(() => crypto.randomUUID())
   const [reference, setReference] = useState('')
@@ -120,8 +130,11 @@ function Issue({ desk, onChanged, onClose }: IssueProps) {
   const call = () =>
     withAmount({ typed, unclear: money.amountUnclear }, (amount) => {
       const until = validUntil ? { validUntil } : {}
-      return issueVoucher({ reference, amount, reason, ...until, key })
+      const seen = given[0]?.issuedAt ?? null
+      return issueVoucher({ reference, amount, reason, ...until, key, seen })
     })
+  const trip = parseReference(reference)
+  const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
   return (
     <ConfirmAct
       {...{ desk, call, onClose }}
@@ -141,6 +154,27 @@ function Issue({ desk, onChanged, onClose }: IssueProps) {
           autoComplete="off"
           required
         />
+        <div role="status" className="empty:hidden">
+          {before.length > 0 && (
+            <div className="border-amber border-l-4 pl-3 text-meta">
+              <strong>{words.givenBefore}</strong>
+              <ul>
+                {before.map(({ id, reason: why, amount, balance, issuedAt }) => (
+                  <li key={id}>
+                    <Facts>
+                      {fill(words.left, {
+                        left: formatCents(balance),
+                        amount: formatCents(amount),
+                      })}
+                      {words.reasons[why]}
+                      {formatOfficeTime(issuedAt)}
+                    </Facts>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
         <AmountField id="voucher-amount" desk={desk} amount={typed} setAmount={setTyped} />
         <SelectField
           id="voucher-reason"

@@ -10,6 +10,7 @@ import { DaysFields, noDays, spanOf } from '../days-fields.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { sayDays } from '../fleet/fleet-closings.tsx'
 import { HitList } from './hit-list.tsx'
+import { useStaying } from '../use-staying.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
 /** The days on which a tour or the whole company takes nobody out, and the trips that this hits. */
@@ -20,6 +21,7 @@ export function ClosedDays({ desk }: { desk: Desk }) {
   const loaded = useLoaded(readClosedDays, onFail, ['fleet', 'orders'])
   const [isAdding, setIsAdding] = useState(false)
   const onDone = () => void loaded.reload()
+  const staying = useStaying(loaded.value?.closed ?? [])
   return (
     <section aria-labelledby="closed-days">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -38,10 +40,14 @@ export function ClosedDays({ desk }: { desk: Desk }) {
       <WhenLoaded {...{ desk, loaded }}>
         {(value) => (
           <>
-            {value.closed.length === 0 && <p className="mt-4">{words.empty}</p>}
+            {staying.length === 0 && <p className="mt-4">{words.empty}</p>}
             <ul className="divide-rule border-rule mt-4 divide-y border-y empty:hidden">
-              {value.closed.map((closed) => (
-                <Closed key={closed.id} {...{ desk, closed, onDone }} tours={value.tours} />
+              {staying.map(({ item: closed, isGone, hold }) => (
+                <Closed
+                  key={closed.id}
+                  {...{ desk, closed, isGone, hold, onDone }}
+                  tours={value.tours}
+                />
               ))}
             </ul>
             {isAdding && (
@@ -62,13 +68,20 @@ type Tours = Pick<ClosedDaysAnswer, 'tours'>
 type ClosedProps = Tours & {
   desk: Desk
   closed: ClosedDaysAnswer['closed'][number]
+  /** Whether they are open again by now. */
+  isGone: boolean
+  hold: (isHeld: boolean) => void
   onDone: () => void
 }
 
-function Closed({ desk, closed, tours, onDone }: ClosedProps) {
+function Closed({ desk, closed, isGone, hold, tours, onDone }: ClosedProps) {
   const { closed: words } = desk.words
   const { id, tourId, firstDay, lastDay, reason, hits } = closed
   const [isAsking, setIsAsking] = useState(false)
+  const ask = (is: boolean) => {
+    setIsAsking(is)
+    hold(is)
+  }
   const name = tours.find((tour) => tour.id === tourId)?.title ?? tourId ?? words.everything
   return (
     <li className="py-4">
@@ -86,7 +99,7 @@ function Closed({ desk, closed, tours, onDone }: ClosedProps) {
           type="button"
           className="button button-quiet text-meta"
           aria-label={fill(words.removeOf, { name })}
-          onClick={() => setIsAsking(true)}
+          onClick={() => ask(true)}
         >
           {words.remove}
         </button>
@@ -98,10 +111,11 @@ function Closed({ desk, closed, tours, onDone }: ClosedProps) {
           id={`open-${id}`}
           title={fill(words.removeTitle, { name })}
           confirm={words.remove}
+          now={isGone ? [words.openAlready] : []}
           call={() => openDays(id)}
           said={words.removed}
           onDone={onDone}
-          onClose={() => setIsAsking(false)}
+          onClose={() => ask(false)}
         >
           {words.removeText}
         </ConfirmAct>

@@ -14,6 +14,7 @@ import {
   type RefundToSend,
 } from '../order/money-calls.ts'
 import { formatOfficeTime } from '../office-time.ts'
+import { useStaying } from '../use-staying.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
@@ -22,7 +23,8 @@ type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
   const words = desk.words.attention
   const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
-  const isEmpty = found.length + refunds.length + providers.length === 0
+  const staying = useStaying(found)
+  const isEmpty = staying.length + refunds.length + providers.length === 0
   const onSettled = () => void entries.reload()
   return (
     <section aria-labelledby="attention-title">
@@ -45,8 +47,8 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
         ))}
       </ul>
       <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {found.map((entry) => (
-          <Entry key={entry.id} {...{ desk, entry, onSettled }} />
+        {staying.map(({ item: entry, isGone, hold }) => (
+          <Entry key={entry.id} {...{ desk, entry, isGone, hold, onSettled }} />
         ))}
       </ul>
       {refunds.length > 0 && (
@@ -67,12 +69,24 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
   )
 }
 
-type EntryProps = { desk: Desk; entry: AttentionEntry; onSettled: () => void }
+type EntryProps = {
+  desk: Desk
+  entry: AttentionEntry
+  /** Whether it is settled by now. */
+  isGone: boolean
+  hold: (isHeld: boolean) => void
+  onSettled: () => void
+}
 
-function Entry({ desk, entry, onSettled }: EntryProps) {
+function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
   const words = desk.words.attention
   const { id, kind, orderId, reference, amount, openedAt } = entry
   const [isAsking, setIsAsking] = useState(false)
+  const ask = (is: boolean) => {
+    setIsAsking(is)
+    hold(is)
+  }
+  const about = amount === null ? [] : [formatCents(amount)]
   const { title, step } = words.kinds[kind]
   return (
     <li className="py-5">
@@ -80,13 +94,13 @@ function Entry({ desk, entry, onSettled }: EntryProps) {
       <p className="text-ink-2 text-meta">
         <Facts>
           {reference}
-          {amount !== null && formatCents(amount)}
+          {about[0]}
           {fill(words.since, { date: formatOfficeTime(openedAt) })}
         </Facts>
       </p>
       <p className="border-amber mt-3 max-w-prose border-l-4 pl-3">{step}</p>
       <div className="mt-4 space-y-4">
-        <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+        <button type="button" className="button button-quiet" onClick={() => ask(true)}>
           {words.settle}
         </button>
         {orderId && <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />}
@@ -97,10 +111,11 @@ function Entry({ desk, entry, onSettled }: EntryProps) {
           id={`settle-${id}`}
           title={words.settleTitle}
           confirm={words.settle}
-          call={() => closeAttention(id)}
+          now={isGone ? [words.settledAlready] : about}
+          call={() => closeAttention(entry)}
           said={words.settled}
           onDone={onSettled}
-          onClose={() => setIsAsking(false)}
+          onClose={() => ask(false)}
         >
           {words.settleText}
         </ConfirmAct>

@@ -15,10 +15,14 @@ type MailEntryProps = {
   onChanged: (mail: DeskMail) => void
   /** Named where mails about several things are in one list. */
   showsAbout?: boolean
+  /** Whether a colleague has dealt with it meanwhile, and whether it stays in its list all the same. */
+  isGone?: boolean
+  hold?: (isHeld: boolean) => void
 }
 
 /** One mail: what it is, to whom, how far it has come, and what can be done about it. */
-export function MailEntry({ desk, mail, onChanged, showsAbout = false }: MailEntryProps) {
+export function MailEntry(props: MailEntryProps) {
+  const { desk, mail, showsAbout = false } = props
   const words = desk.words.mails
   const kinds: Record<string, string> = words.kinds
   const { kind, recipient, about } = mail
@@ -38,7 +42,7 @@ export function MailEntry({ desk, mail, onChanged, showsAbout = false }: MailEnt
         {mail.state === 'parked' && <Badge text={words.states.parked} tone="waiting" />}
       </div>
       {mail.state === 'parked' ? (
-        <ParkedMail {...{ desk, mail, onChanged }} />
+        <ParkedMail {...props} />
       ) : (
         <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
       )}
@@ -62,17 +66,30 @@ function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['
 }
 
 /** Why it did not arrive, and the two ways on: to the same or a corrected address, or not at all. */
-function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'>) {
+function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryProps) {
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail
   const [email, setEmail] = useState(recipient)
+  const type = (typed: string) => {
+    setEmail(typed)
+    hold?.(typed !== recipient)
+  }
   const { busy, act } = useAct<DeskMail>(desk)
   const [isAsking, setIsAsking] = useState(false)
+  const ask = (is: boolean) => {
+    setIsAsking(is)
+    hold?.(is || email !== recipient)
+  }
+  const onDone = (changed: DeskMail) => {
+    hold?.(false)
+    onChanged(changed)
+  }
   const onSend = (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
     const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
-    void act(() => changeMail(id, change), fill(words.sentAgain, { email: to }), onChanged)
+    const said = fill(words.sentAgain, { email: to })
+    void act(() => changeMail(mail, change), said, onDone)
   }
   return (
     <>
@@ -93,9 +110,17 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
             type="email"
             autoComplete="off"
             value={email}
-            onChange={setEmail}
+            onChange={type}
           />
         )}
+        <div role="status" className="empty:hidden">
+          {isGone && (
+            <p className="border-amber border-l-4 pl-3 text-meta">
+              <strong className="block">{desk.words.meanwhile}</strong>
+              {words.goneMeanwhile}
+            </p>
+          )}
+        </div>
         <div className="flex flex-wrap gap-3">
           {canSendAgain && (
             <button type="submit" className="button button-primary" disabled={busy}>
@@ -106,7 +131,7 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => setIsAsking(true)}
+            onClick={() => ask(true)}
           >
             {words.letGo}
           </button>
@@ -119,10 +144,11 @@ function ParkedMail({ desk, mail, onChanged }: Omit<MailEntryProps, 'showsAbout'
           title={words.letGoTitle}
           confirm={words.letGo}
           busyLabel={words.lettingGo}
-          call={() => changeMail(id, { state: 'let-go' })}
+          now={isGone ? [words.goneMeanwhile] : []}
+          call={() => changeMail(mail, { state: 'let-go' })}
           said={words.gone}
-          onDone={onChanged}
-          onClose={() => setIsAsking(false)}
+          onDone={onDone}
+          onClose={() => ask(false)}
         >
           {words.letGoText}
         </ConfirmAct>

@@ -3,6 +3,7 @@ import { type DeskMail, listParkedMails } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
 import { MailEntry } from './mail-entry.tsx'
 import { usePages } from '../use-pages.ts'
+import { useStaying } from '../use-staying.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
@@ -12,6 +13,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
   const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail, [
     'mails',
   ])
+  const staying = useStaying(items)
   const onSettled = ({ id }: DeskMail) => {
     change((mail) => (mail.id === id ? undefined : mail))
     onChange()
@@ -24,14 +26,19 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
       <p className="text-ink-2 mt-3 max-w-prose">{words.mails.text}</p>
       {state === 'loading' && <Spinner label={words.inbox.loading} />}
       {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
-      {state === 'loaded' && items.length === 0 && (
+      {state === 'loaded' && staying.length === 0 && (
         <p role="status" className="mt-8">
           {words.mails.empty}
         </p>
       )}
       <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {items.map((mail) => (
-          <MailEntry key={mail.id} {...{ desk, mail }} onChanged={onSettled} showsAbout />
+        {staying.map(({ item: mail, isGone, hold }) => (
+          <MailEntry
+            key={mail.id}
+            {...{ desk, mail, isGone, hold }}
+            onChanged={onSettled}
+            showsAbout
+          />
         ))}
       </ul>
       {isMore && (

@@ -9,6 +9,7 @@ import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { MoneyProps } from './item-money.tsx'
+import { sayMoney } from './say-money.ts'
 import {
   askPayment,
   giveVoucherInstead,
@@ -77,12 +78,20 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
   const [reference, setReference] = useState('')
   const call = () =>
     withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordPayment(money.id, { method, amount: cents, day, reference, key }),
+      recordPayment(money.id, {
+        method,
+        amount: cents,
+        day,
+        reference,
+        key,
+        seen: money.sums.paid,
+      }),
     )
   return (
     <ConfirmAct
       {...{ desk, title, call, cancel, onClose }}
       id="record-payment"
+      now={sayMoney(desk, money)}
       confirm={button}
       said={toasts.changed}
       onDone={onChanged}
@@ -120,8 +129,9 @@ function Ask({ desk, money, onChanged, onClose }: DialogProps) {
     <ConfirmAct
       {...{ desk, title, onClose }}
       id="ask-payment"
+      now={sayMoney(desk, money)}
       confirm={button}
-      call={() => askPayment(money.id, until)}
+      call={() => askPayment(money, until)}
       said={toasts.changed}
       onDone={onChanged}
     >
@@ -149,6 +159,7 @@ function Price({ desk, money, onChanged, onClose }: DialogProps) {
     <ConfirmAct
       {...{ desk, title, cancel, onClose }}
       id="set-price"
+      now={sayMoney(desk, money)}
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
@@ -175,6 +186,7 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
     <ConfirmAct
       {...{ desk, title, onClose }}
       id="propose-refund"
+      now={sayMoney(desk, money)}
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
@@ -209,9 +221,10 @@ function VoucherInstead({ desk, money, onChanged, onClose }: DialogProps) {
     <ConfirmAct
       {...{ desk, onClose }}
       id="voucher-instead"
+      now={sayMoney(desk, money)}
       title={fill(title, { amount: formatCents(money.toVoucher) })}
       confirm={button}
-      call={() => giveVoucherInstead(money.id)}
+      call={() => giveVoucherInstead(money)}
       said={desk.words.vouchers.issued}
       onDone={onChanged}
     >

@@ -21,8 +21,13 @@ export async function listAttention(): Promise<Attention> {
   return getValue(await api.admin.attention.$get({}, await asCaller()))
 }
 
-export async function closeAttention(id: string): Promise<Answer<object>> {
-  return settle(await api.admin.attention[':id'].close.$post({ param: { id } }, await asCaller()))
+/** It is settled, as it was seen. */
+export async function closeAttention({
+  id,
+  amount,
+}: Pick<AttentionEntry, 'id' | 'amount'>): Promise<Answer<object>> {
+  const { $post } = api.admin.attention[':id'].close
+  return settle(await $post({ param: { id }, json: { seen: amount } }, await asCaller()))
 }
 
 /** An order with its money. */
@@ -45,20 +50,29 @@ export async function setPrice(
   return settle(await order.price.$post({ param: { id }, json }, await asCaller()))
 }
 
-export async function askPayment(id: string, until: string): Promise<Answer<MoneyAnswer>> {
-  return settle(await order.ask.$post({ param: { id }, json: { until } }, await asCaller()))
+/** Asks the guest of an order, as it was seen, to pay. */
+export async function askPayment(
+  { id, sums: { balance }, holdEndsAt }: MoneyAnswer,
+  until: string,
+): Promise<Answer<MoneyAnswer>> {
+  const json = { until, seen: { balance, holdEndsAt } }
+  return settle(await order.ask.$post({ param: { id }, json }, await asCaller()))
 }
 
-/** Makes one voucher of what is proposed to go back. */
-export async function giveVoucherInstead(id: string): Promise<Answer<MoneyAnswer>> {
-  return settle(await order.voucher.$post({ param: { id } }, await asCaller()))
+/** Makes one voucher of what is proposed to go back, so much as was seen. */
+export async function giveVoucherInstead({
+  id,
+  toVoucher,
+}: MoneyAnswer): Promise<Answer<MoneyAnswer>> {
+  const json = { seen: toVoucher }
+  return settle(await order.voucher.$post({ param: { id }, json }, await asCaller()))
 }
 
 /** Records that a bank has taken a payment back; `key` is the same for each repetition of a press. */
 export async function recordChargeBack(
   id: string,
   paymentId: string,
-  json: { amount: number; day: string; reference: string; key: string },
+  json: { amount: number; day: string; reference: string; key: string; seen: number },
 ): Promise<Answer<MoneyAnswer>> {
   const post = order.payments[':paymentId']['charge-back'].$post
   return settle(await post({ param: { id, paymentId }, json }, await asCaller()))

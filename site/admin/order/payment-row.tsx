@@ -9,6 +9,7 @@ import { ConfirmAct } from '../confirm-act.tsx'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
 import { AmountField, withAmount } from './money-acts.tsx'
 import { recordChargeBack } from './money-calls.ts'
+import { sayMoney } from './say-money.ts'
 import { formatOfficeTime } from '../office-time.ts'
 
 type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
@@ -54,12 +55,19 @@ function ChargeBack({ desk, money, payment, onChanged, onClose }: ChargeBackProp
   const [reference, setReference] = useState('')
   const call = () =>
     withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordChargeBack(money.id, payment.id, { amount: cents, day, reference, key }),
+      recordChargeBack(money.id, payment.id, {
+        amount: cents,
+        day,
+        reference,
+        key,
+        seen: payment.chargeable,
+      }),
     )
   return (
     <ConfirmAct
       {...{ desk, title, call, onClose }}
       id="charge-back"
+      now={sayMoney(desk, money)}
       confirm={button}
       said={toasts.changed}
       onDone={onChanged}

@@ -47,6 +47,7 @@ export function RefundRow({ desk, money, refund, onChanged }: RefundRowProps) {
           id={`refund-${id}`}
           title={fill(words.refundActs[asking].title, { amount: formatCents(amount) })}
           confirm={words.refundActs[asking].button}
+          now={[nameOf(words.refundStates, status)]}
           call={() => moveRefund(money.id, id, asking)}
           said={desk.words.toasts.changed}
           onDone={onChanged}

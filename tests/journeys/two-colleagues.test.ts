@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { bookByCall, openOffice, signIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const owner = 'owner@two.example'
+const {
+  money: words,
+  attention,
+  closed,
+  vouchers,
+  deskRefusals,
+  meanwhile,
+} = {
+  ...en.admin,
+  deskRefusals: en.deskRefusals,
+}
+const [first, second, third] = [inDays(20), inDays(30), inDays(40)]
+
+describe('two colleagues at one thing', () => {
+  let reference = ''
+  beforeAll(async () => {
+    await openOffice(site, owner)
+    reference = await bookByCall(site, { date: inDays(110) })
+  })
+
+  it('ask one guest to pay: each sees the day that the other has named, and keeps what they typed', async () => {
+    const [desk, colleague] = [await openMoney(desktop), await openMoney(phone)]
+    const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
+    for (const page of [desk, colleague]) await press(page, words.acts.ask.button)
+    await mine.getByLabel(words.until).fill(second)
+    await theirs.getByLabel(words.until).fill(first)
+    await press(theirs, words.acts.ask.button)
+    await expect.poll(() => theirs.count()).toBe(0)
+    await mine.getByText(meanwhile).waitFor()
+    await mine.getByText(keptUntil(first)).waitFor()
+    expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
+    expect(await listAllFaults(desk)).toEqual([])
+    // Whoever has read it may have their own way.
+    await press(mine, words.acts.ask.button)
+    await expect.poll(() => mine.count()).toBe(0)
+    await site.findMail('ada@guests.example', formatLongDate(second))
+  })
+
+  it('do nothing by an old view where no news have come, and read what is new first', async () => {
+    const [desk, colleague] = [await openMoney(phone, 'no news'), await openMoney(desktop)]
+    const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
+    await press(desk, words.acts.ask.button)
+    await mine.getByLabel(words.until).fill(first)
+    await press(colleague, words.acts.ask.button)
+    await theirs.getByLabel(words.until).fill(third)
+    await press(theirs, words.acts.ask.button)
+    await expect.poll(() => theirs.count()).toBe(0)
+    expect(await mine.getByText(meanwhile).count()).toBe(0)
+    await press(mine, words.acts.ask.button)
+    await mine.getByText(deskRefusals['item-changed']).waitFor()
+    await mine.getByText(keptUntil(third)).waitFor()
+    expect(await mine.getByLabel(words.until).inputValue()).toBe(first)
+    expect(await listAllFaults(desk)).toEqual([])
+    await press(mine, en.admin.cancel)
+
+    // The same money of one statement is written down once.
+    for (const page of [desk, colleague]) await press(page, words.acts.record.button)
+    await mine.getByLabel(words.reference).fill('CC-1 FNB')
+    await press(theirs, words.acts.record.button)
+    await expect.poll(() => theirs.count()).toBe(0)
+    await press(mine, words.acts.record.button)
+    await mine.getByText(deskRefusals['item-changed']).waitFor()
+    await mine.getByText(en.admin.statuses.confirmed).waitFor()
+    expect(await mine.getByLabel(words.reference).inputValue()).toBe('CC-1 FNB')
+    await press(mine, en.admin.cancel)
+    await expect.poll(() => desk.getByText(/^INV-/).count()).toBe(1)
+  })
+
+  it('give one guest a voucher: the second sees the first before giving another', async () => {
+    const [desk, colleague] = [await open('vouchers'), await open('vouchers')]
+    const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
+    for (const [page, dialog] of [
+      [desk, mine],
+      [colleague, theirs],
+    ] as const) {
+      await press(page, vouchers.issue)
+      await dialog.getByLabel(vouchers.reference).fill(reference)
+      await dialog.getByLabel(words.amount).fill('1250')
+    }
+    await press(theirs, vouchers.issue)
+    await mine.getByText(vouchers.givenBefore).waitFor()
+    expect(await mine.getByLabel(words.amount).inputValue()).toBe('1250')
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+
+  it('settle one thing, and open days again: the dialog of the second stays, and says so', async () => {
+    const payer = await openMoney(desktop)
+    await press(payer, words.acts.record.button)
+    await dialogOf(payer).getByLabel(words.amount).fill('50')
+    await press(dialogOf(payer), words.acts.record.button)
+    await settleTwice('attention', attention.settle, {
+      now: attention.settledAlready,
+      refused: deskRefusals['settled-already'],
+    })
+
+    const adding = await open('fleet')
+    await press(adding, closed.add)
+    await dialogOf(adding).getByLabel(en.admin.fleet.closings.firstDay).fill(inDays(50))
+    await press(dialogOf(adding), en.admin.fleet.save)
+    await settleTwice('fleet', fill(closed.removeOf, { name: closed.everything }), {
+      act: closed.remove,
+      now: closed.openAlready,
+      refused: deskRefusals['gone-already'],
+    })
+  })
+})
+
+async function settleTwice(
+  view: string,
+  name: string,
+  said: { act?: string; now: string; refused: string },
+) {
+  const { act = name, now, refused } = said
+  const [desk, colleague] = [await open(view, phone), await open(view)]
+  for (const page of [desk, colleague]) await press(page, name)
+  const mine = dialogOf(desk)
+  await press(dialogOf(colleague), act)
+  await mine.getByText(now).waitFor()
+  expect(await listAllFaults(desk)).toEqual([])
+  await press(mine, act)
+  await mine.getByText(refused).waitFor()
+  await press(mine, en.admin.cancel)
+  await expect.poll(() => desk.getByRole('button', { name, exact: true }).count()).toBe(0)
+}
+
+async function open(view: string, viewport = desktop, news?: 'no news'): Promise<Page> {
+  const page = await site.open('/', { viewport })
+  await signIn(site, page, owner)
+  if (news) await page.route('**/api/admin/news', (route) => route.abort())
+  await page.goto(site.url(`/admin?view=${view}`))
+  return page
+}
+
+async function openMoney(viewport: typeof desktop, news?: 'no news'): Promise<Page> {
+  const page = await open('bookings', viewport, news)
+  await page.getByText('Ada Example').click()
+  await page.getByText(words.title, { exact: true }).click()
+  await page.getByText(words.lines, { exact: true }).waitFor()
+  return page
+}
+
+function keptUntil(day: string): string {
+  return fill(words.now.keptUntil, { date: formatLongDate(day) })
+}
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole('alertdialog')
+}
+
+function press(where: Page | Locator, name: string): Promise<void> {
+  return where.getByRole('button', { name, exact: true }).first().click()
+}
