@@ -131,7 +131,60 @@ describe('days that the office closes', () => {
     await expect.poll(() => desk.getByText(fillCount(words.hits, 2)).count()).toBe(0)
     for (const email of guests) await site.findMail(email, en.mails.trip.moved.free)
   })
+
+  it('or called off together, each told once what it is about, but for the one that is left out', async () => {
+    const stormy = inDays(120)
+    const guests = ['gil@guests.example', 'hal@guests.example', 'ivy@guests.example']
+    const sold: string[] = []
+    for (const email of guests) sold.push((await (await book(stormy, email)).json()).reference)
+    const [gone = '', alsoGone = '', left = ''] = sold
+    const desk = await openDesk(desktop)
+    await desk.getByRole('button', { name: words.add }).click()
+    const adding = desk.getByRole('alertdialog')
+    await adding.getByLabel(en.admin.fleet.closings.firstDay).fill(stormy)
+    await adding.getByRole('button', { name: en.admin.fleet.save, exact: true }).click()
+    await desk.getByText(fillCount(words.hits, 3)).waitFor()
+    const callOff = reschedule.together['call-off']
+    // By keyboard alone: what is asked begins with the first trip, and Enter there sends nothing.
+    await desk.getByRole('button', { name: callOff.open }).press('Enter')
+    const dialog = desk.getByRole('alertdialog', { name: fillCount(callOff.title, 3) })
+    await expect.poll(() => dialog.getByText(reschedule.nothingBack).count()).toBe(3)
+    const first = dialog.getByRole('checkbox').first()
+    await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.keyboard.press('Enter')
+    await dialog.getByRole('checkbox', { name: left }).press('Space')
+    await dialog.getByLabel(reschedule.together.message).fill('The pass is closed by the storm.')
+    await dialog.getByRole('button', { name: fillCount(callOff.confirm, 2) }).press('Enter')
+    await desk.getByText(fill(reschedule.together.sum, { n: 2, all: 3 })).waitFor()
+    await expect.poll(() => dialog.getByText(callOff.done).count()).toBe(2)
+    expect(await listAllFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: reschedule.together.close }).press('Enter')
+    // The list behind it has the third alone.
+    await desk.getByRole('link', { name: left }).waitFor()
+    await expect
+      .poll(() => desk.getByRole('link', { name: new RegExp(`${gone}|${alsoGone}`) }).count())
+      .toBe(0)
+    for (const email of guests.slice(0, 2)) {
+      const mail = await site.findMail(email, 'The pass is closed by the storm.')
+      expect(mail.text).toContain(formatLongDate(stormy))
+    }
+    const statuses = await Promise.all(sold.map((one) => readStatus(desk, one)))
+    expect(statuses).toEqual(['cancelled', 'cancelled', 'requested'])
+  })
 })
+
+/** How an order stands, as its row in the office's list says. */
+async function readStatus(desk: Page, sold: string): Promise<string> {
+  const page = await desk.context().newPage()
+  await page.goto(site.url(`/admin?view=bookings&search=${sold}`))
+  const row = page.locator('summary[data-row]').filter({ hasText: sold })
+  await row.waitFor()
+  const text = (await row.textContent()) ?? ''
+  await page.close()
+  const { statuses } = en.admin
+  return Object.entries(statuses).find(([, said]) => text.includes(said))?.[0] ?? text
+}
 
 function book(date: string, email = 'ada@guests.example') {
   return fetch(site.url('/api/bookings'), {
