@@ -13,6 +13,7 @@ import { listPublicPaths } from '#site/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
+import { storeBusyOffice } from './look-busy.ts'
 import { deskStates } from './look-desk.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
@@ -26,13 +27,20 @@ const names = asked.filter((name) => !isLook(name))
 mkdirSync(folder, { recursive: true })
 if (asked.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const browser = await launchChromium(['--font-render-hinting=none'])
-// Guests cannot pay at the first, and can at the others; the last has a made-up season.
-const folders = { asking: makeFolder(), paying: makeFolder(), season: makeFolder() }
+// Guests cannot pay at the first, and can at the others; the third has a made-up season, the last a large company.
+const folders = {
+  asking: makeFolder(),
+  paying: makeFolder(),
+  season: makeFolder(),
+  busy: makeFolder(),
+}
 const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
+await storeBusyOffice(folders.busy)
 const sites = {
   asking: await openSite(folders.asking, {}),
   paying: await openSite(folders.paying, payingSettings),
   season: await openSite(folders.season, { ...payingSettings, EXAMPLES: 'on' }),
+  busy: await openSite(folders.busy, payingSettings),
 }
 const quoteStates = listQuoteStates(await findQuoteLinks(folders.asking))
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
