@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { findHoursShown, findLoad, listShownDays, moveBy, placeOnDay } from './calendar-days.ts'
+import {
+  findAbsence,
+  findHoursShown,
+  findLoad,
+  isOnDay,
+  listLacking,
+  listRows,
+  listShownDays,
+  moveBy,
+  placeOnDay,
+} from './calendar-days.ts'
 
 const van = 'van'
 /** 07:15 to 17:30 in Cape Town. */
@@ -31,29 +41,62 @@ describe('the days of the desk’s calendar', () => {
     expect(moveBy(scale, date, steps)).toBe(to)
   })
 
-  it('say how many trips and hours each of them is out, over midnight too, and when it is away', () => {
+  it('say how many trips and hours each of them is out, over midnight too', () => {
     const night = { from: '2027-02-03T20:00:00Z', to: '2027-02-04T00:00:00Z' }
+    const own = [
+      { ...allocation, ...out },
+      { ...allocation, ...night, itemId: 'other' },
+    ]
+    expect(findLoad(own, '2027-02-03')).toEqual({ trips: 2, hours: 12.5 })
+    expect(findLoad(own, '2027-02-04')).toEqual({ trips: 1, hours: 2 })
+    expect(findLoad(own, '2027-02-05')).toEqual({ trips: 0, hours: 0 })
+    const shown = ['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05']
+    expect(shown.map((day) => isOnDay(night, day))).toEqual([false, true, true, false])
+  })
+
+  it('say why one of them stays at home, and show nobody who goes out no more', () => {
+    const days = { firstDay: '2027-02-05', lastDay: '2027-02-06' }
+    const closings = [
+      { kind: 'vehicle' as const, resourceId: van, id: 'c', reason: 'workshop' as const, ...days },
+    ]
+    const paper = { kind: 'insurance' as const, number: null, state: 'good' as const }
+    const good = { id: van, version: 1, name: 'Van', isActive: true, phone: null, languages: [] }
+    const row = { ...good, papers: [{ ...paper, expiresOn: '2027-02-07' }] }
+    const of = (day: string) => findAbsence(row, closings, day)
+    const [before, away, last, over] = ['2027-02-04', '2027-02-05', '2027-02-07', '2027-02-08']
+    expect([before, away, last, over].map((day) => of(String(day)))).toEqual([
+      undefined,
+      'away',
+      undefined,
+      'paper-over',
+    ])
+    const retired = { ...row, id: 'old', isActive: false }
+    expect(findAbsence(retired, closings, '2027-02-04')).toBe('inactive')
+    expect(listRows([row, retired], new Map())).toEqual([row])
+    expect(listRows([row, retired], new Map([['old', []]]))).toEqual([row, retired])
+  })
+
+  it('list the trips that lack somebody, whatever is kept for a change', () => {
+    const facts = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
+    const trip = { ...facts, ...out, title: 'T', name: null, party: 2, isTimed: true }
     const answer = {
+      from: '2027-02-03',
+      days: 1,
+      trips: ['both', 'driven', 'kept'].map((itemId) => ({ ...trip, itemId })),
       allocations: [
-        { ...allocation, ...out },
-        { ...allocation, ...night, itemId: 'other' },
-        { ...allocation, ...out, resourceId: 'another' },
+        { ...allocation, ...out, itemId: 'both' },
+        { ...allocation, ...out, itemId: 'both', kind: 'guide' as const },
+        { ...allocation, ...out, itemId: 'driven' },
+        { ...allocation, ...out, itemId: 'kept', isForChange: true },
       ],
-      closings: [
-        {
-          kind: 'vehicle' as const,
-          resourceId: van,
-          id: 'c',
-          firstDay: '2027-02-05',
-          lastDay: '2027-02-06',
-          reason: 'workshop' as const,
-        },
-      ],
+      closings: [],
+      closed: [],
     }
-    expect(findLoad(answer, van, '2027-02-03')).toEqual({ trips: 2, hours: 12.5, isAway: false })
-    expect(findLoad(answer, van, '2027-02-04')).toEqual({ trips: 1, hours: 2, isAway: false })
-    expect(findLoad(answer, van, '2027-02-06')).toEqual({ trips: 0, hours: 0, isAway: true })
-    expect(findLoad(answer, van, '2027-02-07')).toEqual({ trips: 0, hours: 0, isAway: false })
+    const found = listLacking(answer).map(({ trip: { itemId }, lacks }) => [itemId, lacks])
+    expect(found).toEqual([
+      ['driven', ['guide']],
+      ['kept', ['vehicle', 'guide']],
+    ])
   })
 
   it('show the working day at the least, and all of what begins earlier or ends later', () => {

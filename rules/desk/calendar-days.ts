@@ -7,6 +7,7 @@ import {
 } from '../dates/calendar-date.ts'
 import { hourMs } from '../dates/durations.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
+import type { FleetAnswer } from './fleet-answer.ts'
 
 export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]
@@ -38,7 +39,6 @@ export type Load = {
   trips: number
   /** How much of the day it is out, in hours, buffers included; rounded to a half. */
   hours: number
-  isAway: boolean
 }
 
 /** The same by the id of the vehicle or guide that each is about, in their order. */
@@ -54,28 +54,68 @@ export function groupByResource<One extends { resourceId: string }>(
   return groups
 }
 
-/** What a vehicle or a guide does on a day of Cape Town. */
-export function findLoad(
-  { allocations, closings }: Pick<CalendarAnswer, 'allocations' | 'closings'>,
-  resourceId: string,
+type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
+
+/** Who has a row: all that go out, and whoever went out before on one of the days. */
+export function listRows<One extends Resource>(
+  all: readonly One[],
+  allocations: ReadonlyMap<string, unknown>,
+): One[] {
+  return all.filter(({ id, isActive }) => isActive || allocations.has(id))
+}
+
+/** Why nobody and nothing of a row goes out on a day, whatever trips there are; undefined where it does. */
+export function findAbsence(
+  { id, isActive, papers }: Resource,
+  closings: CalendarAnswer['closings'],
   day: CalendarDate,
-): Load {
-  const begin = instantInCapeTown(day, '00:00').getTime()
-  const end = instantInCapeTown(addDays(day, 1), '00:00').getTime()
-  const own = allocations.filter(
-    (one) =>
-      one.resourceId === resourceId && Date.parse(one.from) < end && begin < Date.parse(one.to),
+): 'inactive' | 'paper-over' | 'away' | undefined {
+  if (!isActive) return 'inactive'
+  if (papers.some(({ expiresOn }) => expiresOn < day)) return 'paper-over'
+  const isAway = ({ resourceId, firstDay, lastDay }: CalendarAnswer['closings'][number]) =>
+    resourceId === id && firstDay <= day && day <= lastDay
+  return closings.some(isAway) ? 'away' : undefined
+}
+
+/** The trips that go out with no vehicle or no guide yet, and what each lacks. */
+export function listLacking({ trips, allocations }: CalendarAnswer) {
+  const served = new Set(
+    allocations.flatMap(({ itemId, kind, isForChange }) =>
+      isForChange ? [] : [`${itemId} ${kind}`],
+    ),
   )
-  const ms = own.reduce(
+  return trips.flatMap((trip) => {
+    const lacks = (['vehicle', 'guide'] as const).filter(
+      (kind) => !served.has(`${trip.itemId} ${kind}`),
+    )
+    return lacks.length === 0 ? [] : [{ trip, lacks }]
+  })
+}
+
+/** Whether a trip is on the road on a day of Cape Town. */
+export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
+  const { begin, end } = boundsOf(day)
+  return Date.parse(from) < end && begin < Date.parse(to)
+}
+
+function boundsOf(day: CalendarDate): { begin: number; end: number } {
+  return {
+    begin: instantInCapeTown(day, '00:00').getTime(),
+    end: instantInCapeTown(addDays(day, 1), '00:00').getTime(),
+  }
+}
+
+/** What a vehicle or a guide does on a day of Cape Town, of all that it goes out with. */
+export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate): Load {
+  const { begin, end } = boundsOf(day)
+  const there = own.filter(({ from, to }) => Date.parse(from) < end && begin < Date.parse(to))
+  const ms = there.reduce(
     (sum, one) => sum + Math.min(Date.parse(one.to), end) - Math.max(Date.parse(one.from), begin),
     0,
   )
   return {
-    trips: new Set(own.map(({ itemId }) => itemId)).size,
+    trips: new Set(there.map(({ itemId }) => itemId)).size,
     hours: Math.round((ms / hourMs) * 2) / 2,
-    isAway: closings.some(
-      (one) => one.resourceId === resourceId && one.firstDay <= day && day <= one.lastDay,
-    ),
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   VehicleAnswer,
 } from '#rules/desk/fleet-answer.ts'
 import { judgePaper } from '#rules/fleet/papers.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
@@ -34,18 +35,20 @@ export async function readVehicles(
     .select()
     .from(vehicles)
     .where(id === undefined ? undefined : eq(vehicles.id, id))
-    .orderBy(sql`${vehicles.inactiveSince} is not null`, asc(vehicles.name), asc(vehicles.id))
+    .orderBy(asc(vehicles.id))
   const own = await readPapers(db, today, 'vehicleId', rows)
-  return rows.map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
-    id,
-    version,
-    name,
-    seats,
-    registration,
-    facts,
-    isActive: inactiveSince === null,
-    papers: own(id),
-  }))
+  return rows
+    .toSorted(byName)
+    .map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
+      id,
+      version,
+      name,
+      seats,
+      registration,
+      facts,
+      isActive: inactiveSince === null,
+      papers: own(id),
+    }))
 }
 
 /** The same of guides. */
@@ -58,9 +61,9 @@ export async function readGuides(
     .select()
     .from(guides)
     .where(id === undefined ? undefined : eq(guides.id, id))
-    .orderBy(sql`${guides.inactiveSince} is not null`, asc(guides.name), asc(guides.id))
+    .orderBy(asc(guides.id))
   const own = await readPapers(db, today, 'guideId', rows)
-  return rows.map(({ id, version, name, inactiveSince, phone, languages }) => ({
+  return rows.toSorted(byName).map(({ id, version, name, inactiveSince, phone, languages }) => ({
     id,
     version,
     name,
@@ -70,6 +73,16 @@ export async function readGuides(
     papers: own(id),
   }))
 }
+
+type Named = { name: string; inactiveSince: Date | null }
+
+/** Those that go out first, and 'Van 2' before 'Van 10'. */
+function byName(one: Named, other: Named): number {
+  const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
+  return isLater || natural.compare(one.name, other.name)
+}
+
+const natural = new Intl.Collator(siteLanguage, { numeric: true })
 
 /** Gives the papers of each, those that run out first at the top. */
 async function readPapers(

@@ -14,13 +14,19 @@ export const adminCalendar = {
   open: 'Still without',
   vehicles: 'Vehicles',
   guides: 'Guides',
-  away: 'away',
+  /** Why nobody and nothing of a row goes out on a day. */
+  absences: { inactive: 'not going out', 'paper-over': 'paper ran out', away: 'away' },
   free: 'free',
+  /** At the head of a column, on a day that the whole company is closed. */
+  closedDay: 'closed',
+  /** How many of a group are out on a day. */
+  out: '{n} of {all} out',
   /** In a cell of a week or a month. */
   trips: { one: '1 trip', other: '{n} trips' },
   hours: '{n} h',
   /** Of a trip: who it is for, and what it lacks. */
   noName: 'no name',
+  party: { one: '1 guest', other: '{n} guests' },
   needs: { vehicle: 'no vehicle', guide: 'no guide' },
   forChange: 'kept for a change',
   failed: 'That trip couldn’t be opened. Please try again.',

@@ -15,6 +15,7 @@ import type { Words } from '#content/words/words.ts'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
 import type { Row } from '#rules/desk/calendar-drop.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { fillCount } from '#rules/text/fill.ts'
 import { calendarId, type Taken } from './use-calendar-drag.ts'
 
 type Trip = CalendarAnswer['trips'][number]
@@ -78,7 +79,7 @@ export const Bar = memo(function Bar({ trip, words, fromKind, fromId, open, lack
         onClick={() => open(trip)}
       >
         <strong>{trip.title}</strong>
-        {starts}–{ends} · {trip.name ?? words.noName}
+        {starts}–{ends} · {trip.name ?? words.noName} · {fillCount(words.party, trip.party)}
         {lacks && <span className="block font-semibold">{lacks}</span>}
       </button>
       {isNear && (

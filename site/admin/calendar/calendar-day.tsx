@@ -2,7 +2,14 @@ import { DndContext, useDroppable } from '@dnd-kit/core'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
-import { findHoursShown, groupByResource, placeOnDay } from '#rules/desk/calendar-days.ts'
+import {
+  findAbsence,
+  findHoursShown,
+  groupByResource,
+  listLacking,
+  listRows,
+  placeOnDay,
+} from '#rules/desk/calendar-days.ts'
 import type { Row } from '#rules/desk/calendar-drop.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -46,15 +53,10 @@ export function CalendarDay(props: Props) {
   )
   const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
   const allocations = useMemo(() => groupByResource(shown.allocations), [shown])
-  const lacking = useMemo(() => listLacking(words, shown), [words, shown])
-  const away = new Set(
-    answer.closings
-      .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-      .map(({ resourceId }) => resourceId),
-  )
+  const lacking = useMemo(() => listLacking(shown), [shown])
   const groups = [
-    { kind: 'vehicle', title: words.vehicles, rows: fleet.vehicles },
-    { kind: 'guide', title: words.guides, rows: fleet.guides },
+    { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
+    { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },
   ] as const
   return (
     <DndContext {...context}>
@@ -63,16 +65,19 @@ export function CalendarDay(props: Props) {
           <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
             {words.open}
           </h3>
-          <ul className="mt-3 flex flex-wrap gap-3">
+          <ul className="calendar-open mt-3">
             {lacking.map(({ trip, lacks }) => (
               <li key={trip.itemId}>
-                <Bar {...{ trip, words, open, lacks }} />
+                <Bar
+                  {...{ trip, words, open }}
+                  lacks={lacks.map((kind) => words.needs[kind]).join(', ')}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="calendar-title">
+      <div className="calendar-scroll" tabIndex={0} role="group" aria-labelledby="calendar-title">
         <div className="calendar-day">
           <Hours {...hours} />
           {groups
@@ -83,13 +88,15 @@ export function CalendarDay(props: Props) {
                   {title}
                 </h3>
                 <ul className="border-rule divide-rule mt-1 divide-y border-y">
-                  {rows.map(({ id, name }) => (
+                  {rows.map((row) => (
                     <ResourceRow
-                      key={id}
-                      {...{ kind, id, name, words, trips, day, hours, open, isDragged }}
-                      own={allocations.get(id) ?? none}
-                      isAway={away.has(id)}
-                      whyNot={whyNot.get(id)}
+                      key={row.id}
+                      {...{ kind, words, trips, day, hours, open, isDragged }}
+                      id={row.id}
+                      name={row.name}
+                      own={allocations.get(row.id) ?? none}
+                      absence={findAbsence(row, answer.closings, day)}
+                      whyNot={whyNot.get(row.id)}
                     />
                   ))}
                 </ul>
@@ -105,20 +112,6 @@ export function CalendarDay(props: Props) {
 }
 
 const none: Allocation[] = []
-
-/** The trips that go out with no vehicle or no guide yet, and what each lacks, in words. */
-function listLacking(words: CalendarWords, answer: CalendarAnswer) {
-  const served = new Map<string, Set<Row['kind']>>()
-  for (const { itemId, kind, isForChange } of answer.allocations)
-    if (!isForChange) served.set(itemId, (served.get(itemId) ?? new Set()).add(kind))
-  return answer.trips.flatMap((trip) => {
-    const has = served.get(trip.itemId)
-    const lacks = (['vehicle', 'guide'] as const).filter((kind) => !has?.has(kind))
-    return lacks.length === 0
-      ? []
-      : [{ trip, lacks: lacks.map((kind) => words.needs[kind]).join(', ') }]
-  })
-}
 
 function Hours({ first, last }: { first: number; last: number }) {
   const shown = Array.from({ length: last - first }, (_, n) => first + n)
@@ -148,35 +141,32 @@ type BarsProps = {
 }
 type ResourceRowProps = BarsProps & {
   name: string
-  isAway: boolean
+  /** Why it stays at home that day. */
+  absence: keyof CalendarWords['absences'] | undefined
   isDragged: boolean
   /** Why what is dragged now cannot be put here, as a sentence; undefined where it can. */
   whyNot: string | undefined
 }
 
 const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
-  const { kind, id, name, words, isAway, isDragged, whyNot } = props
+  const { kind, id, name, words, absence, isDragged, whyNot } = props
   const { setNodeRef, isOver } = useDroppable({ id: `${kind} ${id}`, data: { kind, id, name } })
   const { trips, own, day, hours, open } = props
   return (
     <li
       ref={setNodeRef}
+      data-over={isOver || undefined}
       className={`calendar-row flex min-h-14 items-stretch ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
     >
-      <p className="calendar-name text-meta font-semibold break-words">
+      <p className="calendar-name text-meta">
         <span className="block">{name}</span>
-        {isAway && <span className="text-ink-2 block font-normal">{words.away}</span>}
+        {absence && <span className="text-ink-2 block font-normal">{words.absences[absence]}</span>}
       </p>
-      <div className={`relative min-w-0 flex-1 ${isAway ? 'bg-rule/40' : ''}`}>
+      <div className={`relative min-w-0 flex-1 ${absence ? 'calendar-away' : ''}`}>
         <Bars {...{ kind, id, words, trips, own, day, hours, open }} />
         {isDragged && (
-          // Over the hours, so that no row grows under what is dragged.
-          <p className="pointer-events-none absolute inset-x-0 inset-y-1 flex items-center">
-            <span
-              className={`bg-limewash px-2 text-caption font-semibold ${whyNot ? 'text-alarm' : ''}`}
-            >
-              {whyNot ?? words.canTake}
-            </span>
+          <p className="calendar-verdict">
+            <span className={whyNot && 'text-alarm'}>{whyNot ?? words.canTake}</span>
           </p>
         )}
       </div>
