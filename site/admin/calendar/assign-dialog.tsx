@@ -3,6 +3,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import type { ItemAllocation } from '../fleet/fleet-calls.ts'
+import { formatOfficeTime } from '../office-time.ts'
 import { useAssign } from './use-assign.ts'
 
 type AssignDialogProps = {
@@ -45,6 +46,12 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       onCancel={onClose}
     >
       <div className="space-y-5">
+        <p className="text-ink-2">
+          {fill(words.longPeriod, {
+            from: formatOfficeTime(item.from),
+            to: formatOfficeTime(item.to),
+          })}
+        </p>
         <p>
           {names.length > 0 ? fill(words.now, { names: names.join(', ') }) : words.nobodyNow}{' '}
           {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
@@ -52,7 +59,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
         {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
         <Choices
           legend={words.vehicles}
-          choices={item.vehicles.map((vehicle) => ({
+          choices={possibleFirst(item.vehicles).map((vehicle) => ({
             ...vehicle,
             about: fillCount(seatWords, vehicle.seats),
           }))}
@@ -69,7 +76,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
         )}
         <Choices
           legend={words.guides}
-          choices={item.guides.map((guide) => ({
+          choices={possibleFirst(item.guides).map((guide) => ({
             ...guide,
             about: guide.speaks ? words.speaks : '',
           }))}
@@ -82,6 +89,11 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Whoever can go, in the server's order; then those who cannot, with their reasons. */
+function possibleFirst<One extends { whyNot: string | null }>(all: readonly One[]): One[] {
+  return all.toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
 }
 
 /** The names of all that go out with an item. */
