@@ -10,6 +10,7 @@ import {
   formatLongDate,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
@@ -132,8 +133,8 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
     flight && fill(words.flight, { flight }),
   ].filter(Boolean)
   return (
-    <li className="grid break-inside-avoid gap-x-6 gap-y-2 py-5 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_16rem]">
-      <p className="tabular-nums">
+    <li className="grid break-inside-avoid gap-x-6 gap-y-2 py-5 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_16rem] print:grid-cols-[7rem_1fr_12rem] print:py-2 print:text-meta">
+      <p className="tabular-nums sm:row-span-2 lg:row-span-1 print:row-span-1">
         <strong className="block">{sayStart(desk, date, trip)}</strong>
         <span className="text-ink-2 text-meta">{sayEnd(desk, trip)}</span>
       </p>
@@ -163,7 +164,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
           </p>
         )}
       </div>
-      <div className="sm:col-start-2 lg:col-start-3">
+      <div className="sm:col-start-2 lg:col-start-3 print:col-start-3">
         {desk.hasFleet && (
           <p className={isUnassigned(trip) ? 'text-amber font-semibold' : ''}>
             <Facts>{listPeople(desk, trip)}</Facts>
@@ -194,7 +195,8 @@ function sayStart({ words }: Desk, date: string, { from, isTimed }: Trip): strin
 function sayEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
   const end = new Date(to)
   const lastDay = calendarDateIn(end, capeTown)
-  if (lastDay !== calendarDateIn(new Date(from), capeTown))
+  const isShort = end.getTime() - Date.parse(from) < dayMs
+  if (!isShort && lastDay !== calendarDateIn(new Date(from), capeTown))
     return fill(words.day.untilDay, { date: formatDay(lastDay) })
   return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
 }
