@@ -50,7 +50,7 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
     >
       {children}
       <p role="alert" className="text-alarm mt-4 font-semibold empty:hidden">
-        {lines.map(({ text }) => text).join(' ')}
+        {[...new Set(lines.map(({ text }) => text))].join(' ')}
       </p>
       <div role="status" className="mt-4 empty:hidden">
         {now.join('\n') !== atFirst && (

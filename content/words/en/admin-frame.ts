@@ -30,7 +30,7 @@ export const adminFrame = {
   },
   search: {
     label: 'Search everything',
-    hint: 'Name, number, reference or 20 Feb',
+    hint: 'Search a name, number or 20 Feb',
     looking: 'Looking …',
     none: 'Nothing matches “{typed}”. Try part of a name, a few digits of the phone, or the day of the trip.',
     failed: 'The search didn’t work. Please try again.',

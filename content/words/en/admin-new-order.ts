@@ -41,6 +41,7 @@ export const adminNewOrder = {
   price: 'The price',
   agreed: 'Price in all',
   usual: 'It usually costs {usual}.',
+  pricedLater: 'Once the day is chosen, the usual price is here.',
   unpriced: 'It has no price of its own. Leave this empty to name one later.',
   changed: 'This isn’t the usual {usual}. Why?',
   unclear: 'Please enter an amount, as in 2500 or 2,500.50',

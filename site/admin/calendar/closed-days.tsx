@@ -109,7 +109,7 @@ function Closed({ desk, closed, isGone, hold, tours, onDone }: ClosedProps) {
         <ConfirmAct
           desk={desk}
           id={`open-${id}`}
-          title={fill(words.removeTitle, { name })}
+          title={words.removeTitle}
           confirm={words.remove}
           now={isGone ? [words.openAlready] : []}
           call={() => openDays(id)}
@@ -117,7 +117,7 @@ function Closed({ desk, closed, isGone, hold, tours, onDone }: ClosedProps) {
           onDone={onDone}
           onClose={() => ask(false)}
         >
-          {words.removeText}
+          {fill(words.removeText, { name, days: sayDays(desk, firstDay, lastDay) })}
         </ConfirmAct>
       )}
     </li>

@@ -62,7 +62,7 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
           ))}
         </p>
       )}
-      <ul className="mt-1 space-y-3">
+      <ul className="mt-3 space-y-3">
         {hits.map((trip) => {
           const { itemId, reference, form, title: name, date: day } = trip
           const date = formatLongDate(day)
@@ -88,11 +88,14 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
             },
           ]
           return (
-            <li key={itemId}>
+            <li
+              key={itemId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+            >
               <Link className="link" to={linkToOrder({ form, reference })}>
                 {fill(fleet.closings.hit, { reference, title: name, date })}
               </Link>
-              <p className="mt-2 flex flex-wrap gap-2">
+              <p className="flex flex-wrap gap-2">
                 {acts.map(({ text, label, onClick }) => (
                   <button
                     key={text}

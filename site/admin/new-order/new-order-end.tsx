@@ -26,7 +26,13 @@ export function NewOrderPrice({
       <TextField
         id="price"
         label={words.agreed}
-        hint={usual === undefined ? words.unpriced : fill(words.usual, facts)}
+        hint={
+          usual !== undefined
+            ? fill(words.usual, facts)
+            : quote || draft.kind === 'custom'
+              ? words.unpriced
+              : words.pricedLater
+        }
         inputMode="decimal"
         autoComplete="off"
         value={draft.price ?? (usual === undefined ? '' : formatCents(usual))}
