@@ -24,9 +24,12 @@ export type TripChange = {
   }
 }
 
-/** To the guest: what is changed, before and after, and what becomes of the money. */
-export function tripChanged(change: TripChange): Message {
-  const { trip } = change
+/**
+ * To the guest: what is changed, before and after, and what becomes of the money. Where the office has
+ * changed it, `message` is a word of theirs.
+ */
+export function tripChanged(change: TripChange, message = ''): Message {
+  const trip = { ...change.trip, message }
   const { reference, title, company } = trip
   const text = fill(changed.text, { kind: kinds[trip.kind], next: sayNext(change) })
   return writeMessage({
@@ -36,8 +39,9 @@ export function tripChanged(change: TripChange): Message {
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
+      ...addedBlocks(trip),
       { kind: 'paragraph', text: changed.now },
-      ...changeBlocks(change, 'guest'),
+      ...changeBlocks({ ...change, trip }, 'guest'),
       { kind: 'paragraph', text: changed.calendar },
       ...tripClosing(trip),
     ],

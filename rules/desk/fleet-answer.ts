@@ -116,6 +116,7 @@ export const dayAnswer = z.object({
         flight: z.string().nullable(),
         wishes: z.string().nullable(),
         note: z.string().nullable(),
+        balance: z.int().describe('What its order still owes, in cents.'),
         vehicles: z.array(z.string()).describe('By name.'),
         guides: z.array(z.string()).describe('By name.'),
       }),

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { askedShape } from '../guests/asked-request.ts'
 import { guideLanguages } from '../fleet/names.ts'
-import { guestCount } from '../orders/booking.ts'
 import { transferKinds } from '../orders/transfer.ts'
 import { calendarDate, optionalLine, refuse, requestObject } from '../requests/request.ts'
 import {
   checkNewOrder,
   checkTrip,
+  mostGuests,
   newOrderFields,
   nextActs,
   priceReasons,
   soldKinds,
 } from './new-order.ts'
 
-const guests = z
-  .int('guest-count-out-of-range')
-  .min(0, 'guest-count-out-of-range')
-  .max(guestCount.maximum, 'guest-count-out-of-range')
+/** How many grown-ups or children. */
+export const deskGuests = z
+  .int('desk-party-wrong')
+  .min(0, 'desk-party-wrong')
+  .max(mostGuests, 'desk-party-wrong')
 
 const mostInTitle = 100
 
@@ -27,8 +28,8 @@ const trip = {
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
   date: calendarDate,
-  adults: guests,
-  children: guests,
+  adults: deskGuests,
+  children: deskGuests,
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
 }
 

@@ -1,5 +1,4 @@
 import { aName, aPhone, anEmail, type AskedFields, checkAnswers } from '../guests/asked.ts'
-import { checkGuestCount } from '../orders/booking.ts'
 import type { Party } from '../orders/party.ts'
 import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -27,6 +26,8 @@ export const newOrderFields = {
   email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
   /** A clock time in Cape Town, as it was agreed. */
   time: { kind: 'time', kept: 'tripRecords' },
+  /** When they are back: without it, the trip is as long as its plan, or as a usual day. */
+  ends: { kind: 'time', kept: 'tripRecords' },
   pickup,
   destination,
   flight,
@@ -63,6 +64,16 @@ export function checkNewOrder(wanted: Wanted): Refusal[] {
   ]
 }
 
+/** The most that the office writes down as one trip: more than any form of a guest takes. */
+export const mostGuests = 999
+
+/** Whether a party is one that the office can write down. */
+export function checkDeskParty({ adults, children }: Party): Refusal[] {
+  const guests = adults + children
+  if (guests >= 1 && guests <= mostGuests) return []
+  return [{ code: 'desk-party-wrong', field: 'adults' }]
+}
+
 /** The same of the trip alone. */
 export function checkTrip({
   kind,
@@ -72,6 +83,6 @@ export function checkTrip({
   const isNamed = kind !== 'custom' || Boolean(title)
   return [
     ...(isNamed ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
-    ...checkGuestCount(party),
+    ...checkDeskParty(party),
   ]
 }

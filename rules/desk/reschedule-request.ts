@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { bearers } from '../changes/reschedule.ts'
+import { deskGuests } from './new-order-request.ts'
 import { calendarDate, paragraphsField, requestObject } from '../requests/request.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** Which item of an order is moved to which day, and who bears what that costs. */
+/** What an item of an order becomes: its day, and its party where that is another; and who bears what it costs. */
 export const rescheduleWish = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
+  adults: deskGuests.optional(),
+  children: deskGuests.optional(),
   bearer: z.enum(bearers, 'field-invalid'),
 })
 export type RescheduleWish = z.output<typeof rescheduleWish>

@@ -158,6 +158,7 @@ export const refusalCodes = [
   'item-changed',
   'gone-already',
   'settled-already',
+  'desk-party-wrong',
   'fleet-inactive',
   'fleet-paper-over',
   'fleet-closed',

@@ -43,6 +43,7 @@ export const auditActions = [
   'refund-recorded',
   'order-cancelled',
   'trip-moved',
+  'trip-corrected',
   'guest-answered',
   'charge-back-recorded',
   'bank-details-read',

@@ -133,8 +133,10 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     expect(ride.form).toBe('transfer')
     expect(ride.reference).toMatch(/^TR-/)
     const title = 'Champagne at Lion’s Head'
+    const hours = { time: '16:00', ends: '18:30' }
+    const byHandTrip = { kind: 'custom', product: '', adults: 200, pickup: 'The pier', ...hours }
     const byHand = await (
-      await make({ kind: 'custom', product: '', title, price: 120_000, next: 'confirm' })
+      await make({ ...byHandTrip, title, price: 120_000, next: 'confirm' })
     ).json()
     const items = await test.db.select().from(orderItems)
     expect(items.find(({ orderId }) => orderId === ride.id)).toMatchObject({
@@ -147,9 +149,18 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
       kind: 'custom',
       title,
       totalMinor: 120_000,
+      adults: 200,
+      startTime: '16:00:00',
+      endTime: '18:30:00',
     })
     const { items: listed } = await (await admin.get('/api/admin/inbox/bookings')).json()
-    expect(listed[0].details).toMatchObject({ tour: title, total: 'R1,200' })
+    expect(listed[0].details).toMatchObject({
+      tour: title,
+      total: 'R1,200',
+      pickup: 'The pier',
+      startTime: '16:00',
+      endTime: '18:30',
+    })
   })
 
   it('asks for price and place without keeping either, and names other days', async () => {
@@ -179,7 +190,8 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
       [{ until: '2026-11-20' }, 'ask-day-wrong', 'until'],
       [{ until: '2027-02-21' }, 'ask-day-wrong', 'until'],
       [{ kind: 'custom', title: ' ' }, 'trip-title-required', 'title'],
-      [{ adults: 0 }, 'guest-count-out-of-range', 'adults'],
+      [{ adults: 0 }, 'desk-party-wrong', 'adults'],
+      [{ kind: 'custom', title: 'A fair', adults: 1000 }, 'desk-party-wrong', 'adults'],
       [{ adults: 1 }, 'party-too-small', 'adults'],
       [{ date: '2026-11-20' }, 'date-past', 'date'],
       [{ product: 'nowhere' }, 'tour-unknown', 'product'],

@@ -124,7 +124,7 @@ async function store(
   { wanted, name, actorId }: Sold,
 ): Promise<LoadedOrder> {
   const at = office.now()
-  const { date, adults, children, time, pickup, destination, flight } = wanted
+  const { date, adults, children, time, ends, pickup, destination, flight } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
   const total = wanted.price ?? sale.usual
   const { title } = sale.item
@@ -158,6 +158,7 @@ async function store(
           adults,
           children,
           startTime: time,
+          endTime: ends,
           pickup,
           destination,
           flight,

@@ -5,6 +5,8 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { rescheduleWish, type RescheduleWish } from '#rules/desk/reschedule-request.ts'
 import {
   checkChangeQuote,
+  isSame,
+  type OrderChange,
   type OrderChangeQuote,
   quoteOrderChange,
 } from '#rules/changes/change-quote.ts'
@@ -17,14 +19,20 @@ import {
   listCharges,
 } from '../manage/change-offers.ts'
 import { makeChange, type Quoted } from '../manage/change-order.ts'
-import { describeForChange, describeForRules, type PlannedChange } from '../manage/plan-change.ts'
+import {
+  describeForChange,
+  describeForRules,
+  type PlannedChange,
+  priceAnew,
+} from '../manage/plan-change.ts'
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
+import { hasFleet } from '../orders/full-days.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseAny } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 import { checkOfficeDay } from './sell-trip.ts'
 
@@ -37,7 +45,7 @@ export type Rescheduled =
   | ({ outcome: 'ask-again' } & Quoted)
 
 /**
- * What it costs or brings back to move an item of an order to another day: what a guest's own change would,
+ * What it costs or brings back to move an item of an order to another day, or to change its party: what a guest's own change would,
  * or nothing where we bear it. The figures are kept under their number for as long as they can be agreed
  * to. Throws Refused: 'not-found', 'status-move-refused' (it has no place that could be moved),
  * 'guest-change-held', 'change-nothing', and why the day cannot be had, with other days.
@@ -89,7 +97,9 @@ export async function carryOutReschedule(
     const by = { who: 'office', actorId } as const
     const { bearer } = wish
     await makeChange(office, transaction, loaded, { planned, quote }, { by, bearer, message })
-    const facts = { from: planned.item.date, to: wish.date, bearer, difference: quote.difference }
+    const { adults, children } = planned.next
+    const days = { from: planned.item.date, to: wish.date }
+    const facts = { ...days, adults, children, bearer, difference: quote.difference }
     const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
     await writeAudit(transaction, { ...act, facts }, now)
     return { outcome: 'moved' }
@@ -133,16 +143,23 @@ async function planReschedule(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { item: itemId, date, bearer }: RescheduleWish,
+  { item: itemId, date, bearer, ...wish }: RescheduleWish,
 ): Promise<PlannedChange> {
   const item = loaded.items.find(({ id }) => id === itemId)
   if (!item) throw new Refused({ code: 'not-found' })
   if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
   refuseHeldChange(loaded, 'office')
-  if (date === item.date) throw new Refused({ code: 'change-nothing' })
-  const offer = findItemOffer(office, item, item.product)
-  await refuseDay(office, transaction, { item, offer, date })
-  const { product, adults, children } = item
+  const { product } = item
+  const { adults = item.adults, children = item.children } = wish
+  const to = { product, departure: date, adults, children }
+  const { date: departure } = item
+  if (isSame(to, { product, departure, adults: item.adults, children: item.children }))
+    throw new Refused({ code: 'change-nothing' })
+  const offer = findItemOffer(office, item, product)
+  // As on the telephone: fewer than its least come along, more than it takes do not.
+  refuseAny([offer?.checkParty(to)].filter((refusal) => refusal?.code !== 'party-too-small'))
+  if (adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
+  await refuseDay(office, transaction, { item, offer, to })
   const charges = listCharges(loaded.books, item.id)
   const agreed = {
     lines: charges.map(({ label, amount }) => ({ label, amount })),
@@ -150,8 +167,7 @@ async function planReschedule(
     total: item.totalMinor,
   }
   const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
-  const price = (isPricedAnew ? offer?.price({ adults, children }) : undefined) ?? agreed
-  const to = { product, departure: date, adults, children }
+  const price = (isPricedAnew && offer ? priceAnew(loaded, item, offer, to) : undefined) ?? agreed
   return {
     // What falls due by it does not have to come first.
     order: { ...describeForRules(office, loaded), isPaidHere: false },
@@ -173,21 +189,28 @@ async function planReschedule(
   }
 }
 
-/** The day, as the office may sell it: nearer than a guest could book, and on no closed or full one. */
+/**
+ * The day, as the office may sell it: nearer than a guest could book, and on no closed or full one. Who
+ * stays on their day has its place, and seats unless more come along.
+ */
 async function refuseDay(
   office: Office,
   transaction: Transaction,
-  { item, offer, date }: { item: ItemRow; offer: ItemOffer | undefined; date: string },
+  { item, offer, to }: { item: ItemRow; offer: ItemOffer | undefined; to: OrderChange['to'] },
 ): Promise<void> {
-  const { id: without, adults, children } = item
+  const { id: without } = item
+  const { departure: date, adults, children } = to
   const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, office))
   const party = { adults, children }
   const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[2]['refusal']) => {
     const asked = { refusal, date, party, without }
     throw new Refused((await offer?.offerInstead(transaction, office, asked)) ?? refusal)
   }
-  const day = checkOfficeDay(office, schedule, date)
+  const isMoved = date !== item.date
+  const day = isMoved ? checkOfficeDay(office, schedule, date) : undefined
   if (day) await refuse(day)
+  const isLarger = adults + children > item.adults + item.children
+  if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
   const asked = { party: adults + children, without }
   const full = (await offer?.listFull(transaction, asked, { from: date, to: date })) ?? []
   if (offer && full.length > 0) await refuse(offer.full)

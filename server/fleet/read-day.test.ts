@@ -57,9 +57,20 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
         name: 'Ada Example',
         phone: '+44 20 7946 0000',
         wishes: 'A ramp',
+        balance: 625_000,
       },
     ])
     expect((await read('2027-02-18')).trips).toEqual([])
+  })
+
+  it('says what is left to pay, once part of it has come', async () => {
+    const [, trip] = (await read('2027-02-20')).trips
+    const paid = { method: 'eft', amount: 100_000, day: '2026-11-20', reference: '' }
+    const key = crypto.randomUUID()
+    const path = `/api/admin/orders/${trip?.orderId}/payments`
+    expect((await admin.post(path, { ...paid, key })).status).toBe(200)
+    const [, later] = (await read('2027-02-20')).trips
+    expect(later?.['balance']).toBe(Number(trip?.['balance']) - 100_000)
   })
 
   it('names who goes out with whom, and forgets what is called off', async () => {

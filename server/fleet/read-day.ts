@@ -5,6 +5,7 @@ import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
+import { readBalances } from '../orders/balances.ts'
 import { hoursOf } from './standings.ts'
 
 /**
@@ -35,6 +36,10 @@ export async function readDay(office: Office, date: CalendarDate): Promise<DayAn
     office,
     found.map(({ item }) => item.id),
   )
+  const balanceOf = await readBalances(
+    db,
+    found.map(({ order }) => order.id),
+  )
   const trips = found.map(({ item, order, hours }) => ({
     itemId: item.id,
     orderId: order.id,
@@ -53,6 +58,7 @@ export async function readDay(office: Office, date: CalendarDate): Promise<DayAn
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
+    balance: balanceOf(order.id),
     ...named(item.id),
   }))
   return { date, trips }

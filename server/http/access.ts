@@ -111,6 +111,8 @@ export const access = {
   'POST /api/admin/orders/:id/reschedule/quote': 'administrator',
   'POST /api/admin/orders/:id/reschedule': 'administrator',
   'POST /api/admin/orders/:id/voucher': 'administrator',
+  'GET /api/admin/orders/:id/details': 'administrator',
+  'PUT /api/admin/orders/:id/details': 'administrator',
   'GET /api/admin/orders/:id/messages': 'administrator',
   'POST /api/admin/orders/:id/messages': 'administrator',
   'GET /api/admin/vouchers': 'administrator',

@@ -64,6 +64,6 @@ export async function correctDetails(
 }
 
 /** How mails greet: as before where the name still begins so, else by its first word. */
-function findFirstName(name: string, before: string): string {
+export function findFirstName(name: string, before: string): string {
   return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
 }

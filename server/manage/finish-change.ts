@@ -36,11 +36,11 @@ export type FinishedChange = {
   act: Act
   /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
   isPaidFor?: boolean
-  /** Set where the office has moved it to another day. */
+  /** Set where the office has moved it to another day, or changed its party. */
   moved?: MovedByOffice | undefined
 }
 
-/** Who of the office has moved a trip, at whose cost, and a word of theirs to the guest; may be empty. */
+/** Who of the office has moved or changed a trip, at whose cost, and a word of theirs to the guest; may be empty. */
 export type MovedByOffice = {
   by: { who: 'office'; actorId: string }
   bearer: Bearer
@@ -70,9 +70,14 @@ export async function finishChange(
   const order = { ...followItems(office, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
-  await noteEvent(transaction, after, change.moved ? 'moved-by-office' : 'changed', act)
+  await noteEvent(transaction, after, nameEvent(change), act)
   await tell(office, transaction, after, change)
   return after
+}
+
+function nameEvent({ item, next, moved }: FinishedChange): string {
+  if (!moved) return 'changed'
+  return item.date === next.date ? 'changed-by-office' : 'moved-by-office'
 }
 
 /** What was begun to be paid was for another price; who pays it all the same has paid. */
@@ -121,7 +126,7 @@ async function tell(
   office: Office,
   transaction: Transaction,
   after: LoadedOrder,
-  { item, figures, moved }: FinishedChange,
+  { item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { order } = after
   const change = {
@@ -134,7 +139,10 @@ async function tell(
   const guest: Written = {
     kind: 'order-changed-guest',
     attachments: [{ kind: 'calendar', orderId: order.id }],
-    message: moved ? tripMoved(change, moved) : tripChanged(change),
+    message:
+      moved && item.date !== next.date
+        ? tripMoved(change, moved)
+        : tripChanged(change, moved?.message),
   }
   const own = { kind: 'order-changed-office', message: tripChangedOffice(change) }
   // Whoever moved it is the office.

@@ -129,7 +129,7 @@ async function readParts(transaction: Transaction, id: string) {
 }
 
 /** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */
-function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
+export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
   return (kind === 'void' ? { ...line, voids } : line) as NamedLine

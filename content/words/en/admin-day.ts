@@ -25,6 +25,7 @@ export const adminDay = {
   flight: 'Flight {flight}',
   wishes: 'Wishes: {text}',
   note: 'Our note: {text}',
+  balance: 'Still to pay: {amount}',
   nobody: 'Nobody assigned',
   noVehicle: 'No vehicle',
   noGuide: 'No guide',

@@ -31,6 +31,8 @@ export const adminNewOrder = {
     email: 'E-mail',
     emailHint: 'Without one, you tell them yourself',
     time: 'Pick-up at',
+    ends: 'Back at',
+    endsHint: 'Empty: as planned, or all day',
     pickup: 'Pick-up place',
     destination: 'Where to',
     flight: 'Flight number',
@@ -57,6 +59,7 @@ export const adminNewOrder = {
   /** What is known of the day while it is being typed. */
   asking: 'Looking whether it’s free …',
   free: 'Free on {date}.',
+  byHand: 'It takes no vehicle and no guide by itself: once it’s written down, choose who goes.',
   nearest: 'Nearest free days',
   next: 'What happens next?',
   acts: {

@@ -1,3 +1,4 @@
+import { mostGuests } from '#rules/desk/new-order.ts'
 import { mostSeats } from '#rules/fleet/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -21,6 +22,7 @@ export const deskRefusals = {
   'trip-title-required': 'Please say what it is, in at most 100 characters.',
   'price-reason-needed':
     'It usually costs {usual}. Please choose why this one costs something else.',
+  'desk-party-wrong': `Please enter how many come along, from 1 to ${mostGuests}.`,
   'fleet-name-required': 'Please enter a name.',
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',

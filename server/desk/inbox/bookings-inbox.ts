@@ -1,12 +1,18 @@
 import { wordsOf } from '#content/words/words.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
 import { describeAsked } from './describe-asked.ts'
-import { defineOrdersInbox, describeTotal } from './orders-inbox.ts'
+import { defineOrdersInbox, describeHours, describeTotal, pickRide } from './orders-inbox.ts'
 
 const { firstName: _first, lastName: _last, email: _email, ...fields } = bookingFields
-const asked = { fields, words: wordsOf(siteLanguage).booking.asked }
+const { booking, manage } = wordsOf(siteLanguage)
+/** With what is said of being fetched, on the telephone or on the page of the order. */
+const asked = {
+  fields: { ...fields, ...rideFields },
+  words: { ...booking.asked, ...manage.ride.asked },
+}
 
 /** Bookings of tours. */
 export const bookingsInbox = defineOrdersInbox({
@@ -18,7 +24,8 @@ export const bookingsInbox = defineOrdersInbox({
     adults: item.adults,
     children: item.children,
     total: describeTotal(item),
-    ...describeAsked(asked, order),
+    ...describeHours(item),
+    ...describeAsked(asked, { ...order, ...pickRide(item) }),
     ...describeHold(order, item),
   }),
 })

@@ -84,7 +84,17 @@ function hasItem(found: SQL): SQL {
   return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
+/** The hours that were agreed for an item, as people write them; null where none were. */
+export function describeHours({ startTime, endTime }: ItemRow) {
+  return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+}
+
 /** What an item costs, as the office and the guest read it; null where the price is on request. */
 export function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
+}
+
+/** What is said of being fetched for an item. */
+export function pickRide({ flight, pickup, pickupTime, destination }: ItemRow) {
+  return { flight, pickup, pickupTime, destination }
 }

@@ -3,9 +3,8 @@ import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
-import type { ItemRow } from '#server/orders/load-order.ts'
 import { describeAsked } from './describe-asked.ts'
-import { defineOrdersInbox, describeTotal } from './orders-inbox.ts'
+import { defineOrdersInbox, describeHours, describeTotal, pickRide } from './orders-inbox.ts'
 
 const { name: _name, email: _email, ...ofForm } = transferFields
 const { transfer, manage } = wordsOf(siteLanguage)
@@ -25,11 +24,8 @@ export const transfersInbox = defineOrdersInbox({
     guests: item.adults,
     kind: item.variant,
     total: describeTotal(item),
+    ...describeHours(item),
     ...describeAsked(asked, { ...order, ...pickRide(item) }),
     ...describeHold(order, item),
   }),
 })
-
-function pickRide({ flight, pickup, pickupTime, destination }: ItemRow) {
-  return { flight, pickup, pickupTime, destination }
-}

@@ -19,6 +19,7 @@ import { rescheduleRoutes } from './reschedule.ts'
 import { roleRoutes } from './roles.ts'
 import { searchRoutes } from './search.ts'
 import { threadRoutes } from './thread.ts'
+import { tripDetailsRoutes } from './trip-details.ts'
 import { voucherRoutes } from './vouchers.ts'
 
 /** The administration: roles, invitations, what reaches the office, and the log of who did what. */
@@ -35,6 +36,7 @@ export function adminRoutes(accounts: Accounts, news: News | undefined, log: Log
     .route('/', exampleRoutes(accounts))
     .route('/', moneyRoutes(accounts))
     .route('/', rescheduleRoutes(accounts))
+    .route('/', tripDetailsRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', voucherRoutes(accounts))
     .route('/', attentionRoutes(accounts))

@@ -11,6 +11,7 @@ import {
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
@@ -153,6 +154,11 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
           </Facts>
         </p>
         {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
+        {desk.hasMoney && trip.balance > 0 && (
+          <p className="text-amber mt-1 text-meta font-semibold">
+            {fill(words.balance, { amount: formatCents(trip.balance) })}
+          </p>
+        )}
         {trip.wishes && (
           <p className="mt-1 text-meta whitespace-pre-line">
             {fill(words.wishes, { text: trip.wishes })}

@@ -79,7 +79,7 @@ export function InboxView({ desk, inbox, counts, searched, opened, onChange }: I
               <InboxRow
                 key={item.id}
                 {...{ desk, inbox, item }}
-                isOpenAtFirst={item.id === opened}
+                isOpenAtFirst={item.id === opened || (!!searched && item.reference === searched)}
                 onChanged={(changed) => {
                   change((item) => (item.id === changed.id ? changed : item))
                   onChange()

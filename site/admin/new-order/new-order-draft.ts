@@ -22,6 +22,7 @@ export type OrderDraft = {
   phone: string
   email: string
   time: string
+  ends: string
   pickup: string
   destination: string
   flight: string
@@ -51,6 +52,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     phone: '',
     email: '',
     time: '',
+    ends: '',
     pickup: '',
     destination: '',
     flight: '',
@@ -69,7 +71,7 @@ type WantedTrip = z.input<typeof tripRequest>
 /** What is asked about its price and its day; undefined while too little is typed. */
 export function tripOf(draft: OrderDraft): WantedTrip | undefined {
   const { kind, date, adults, variant, title, priceReason } = draft
-  const party = { adults: count(adults), children: count(draft.children) }
+  const party = { adults: countGuests(adults), children: countGuests(draft.children) }
   if (!isCalendarDate(date) || party.adults + party.children < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
   return {
@@ -109,20 +111,21 @@ export function requestOf(
   draft: OrderDraft,
   { price, today }: { price: number | undefined; today: string },
 ): z.input<typeof newOrderRequest> {
-  const { kind, name, phone, email, time, pickup, destination, flight, specialRequests } = draft
-  const { next, priceReason, language, variant, title, date } = draft
+  const { kind, name, phone, email, time, ends, pickup, destination, flight } = draft
+  const { next, priceReason, language, variant, title, date, specialRequests } = draft
   return {
     kind,
     variant,
     date,
-    adults: count(draft.adults),
-    children: count(draft.children),
+    adults: countGuests(draft.adults),
+    children: countGuests(draft.children),
     ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
     ...(priceReason ? { priceReason } : {}),
     name,
     phone,
     email,
     time,
+    ends,
     pickup,
     destination,
     flight,
@@ -135,6 +138,7 @@ export function requestOf(
   }
 }
 
-function count(typed: string): number {
+/** How many guests a text says; none where it is no number. */
+export function countGuests(typed: string): number {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
 }

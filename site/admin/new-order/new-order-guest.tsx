@@ -1,3 +1,4 @@
+import type { newOrderFields } from '#rules/desk/new-order.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { SelectField } from '#site/parts/select-field.tsx'
@@ -8,7 +9,7 @@ import type { DraftProps } from './new-order-trip.tsx'
 /** Who travels, and behind a press what few of them say on the telephone. */
 export function NewOrderGuest({ desk, draft, change, errorOf }: DraftProps) {
   const { guest, fields, more } = desk.words.newOrder
-  const common = (field: 'name' | 'phone' | 'email' | 'pickup' | 'destination' | 'flight') => ({
+  const common = (field: Exclude<keyof typeof newOrderFields, 'specialRequests'>) => ({
     id: field,
     label: fields[field],
     value: draft[field],
@@ -30,20 +31,15 @@ export function NewOrderGuest({ desk, draft, change, errorOf }: DraftProps) {
           maxLength={limits.email}
         />
       </div>
-      <details>
+      {/* What is written by hand has no plan: its hours say for how long it needs somebody. */}
+      <details open={draft.kind === 'custom' || undefined}>
         <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>
         <div className="mt-4 space-y-5">
-          <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-            <TextField
-              id="time"
-              type="time"
-              label={fields.time}
-              value={draft.time}
-              onChange={(time) => change({ time })}
-              error={errorOf('time')}
-            />
-            <TextField {...common('pickup')} maxLength={100} />
+          <div className="grid grid-cols-2 gap-5">
+            <TextField {...common('time')} type="time" />
+            <TextField {...common('ends')} type="time" hint={fields.endsHint} />
           </div>
+          <TextField {...common('pickup')} maxLength={100} />
           <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
             <TextField {...common('flight')} maxLength={20} />
             <TextField {...common('destination')} maxLength={100} />

@@ -84,7 +84,9 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
           <p className="border-fynbos border-l-4 pl-3 font-semibold">
-            {fill(words.free, { date: formatLongDate(draft.date) })}
+            {draft.kind === 'custom'
+              ? words.byHand
+              : fill(words.free, { date: formatLongDate(draft.date) })}
           </p>
         )}
         {!isAsking && (quote?.whyNot.length ?? 0) > 0 && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { RefusalList } from '#site/parts/refusal-list.tsx'
 import { type Desk, useAct, useLoaded } from '../desk.ts'
 import { makeOrder, quoteTrip, readSale } from './new-order-calls.ts'
@@ -18,6 +19,7 @@ import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
 import { linkToOrder } from '../order-link.ts'
+import { sayAll } from '../use-figures.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
 type NewOrderProps = { desk: Desk; onChange: () => void }
@@ -122,7 +124,7 @@ function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking:
     let isCurrent = true
     const ask = async () => {
       const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
-      const quote = answer?.ok ? answer.value : undefined
+      const quote = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
       if (isCurrent) setAnswered({ wanted, quote })
     }
     const timer = setTimeout(() => void ask(), restMs)
@@ -133,6 +135,11 @@ function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking:
   }, [wanted])
   const isAnswered = wanted !== '' && answered?.wanted === wanted
   return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+}
+
+/** What cannot be asked about stands where the answer would. */
+function refusedBy(refusals: readonly SaidRefusal[]): TripAnswer {
+  return { price: null, whyNot: [sayAll(refusals)], nearest: [] }
 }
 
 const restMs = 200

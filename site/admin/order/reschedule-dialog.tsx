@@ -2,11 +2,13 @@ import { useCallback, useState } from 'react'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
+import type { Party } from '#rules/orders/party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
+import { countGuests } from '../new-order/new-order-draft.ts'
 import { MoveFields } from './move-fields.tsx'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
 import { sayMove } from './say-figures.ts'
@@ -14,23 +16,31 @@ import { type Figures, refuse, useFigures } from '../use-figures.ts'
 
 type RescheduleDialogProps = {
   desk: Desk
-  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'>
+  /** Its party too where that can be changed here. */
+  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'> & Partial<Party>
   onDone: () => void
   onClose: () => void
 }
 
-/** Moves one day of an order to another: what it costs is shown first, and what was shown is done. */
+/** Changes the day or the party of a trip: what it costs is shown first, and what was shown is done. */
 export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
   const words = desk.words.reschedule
   const { itemId: item, orderId } = trip
-  const [date, setDate] = useState('')
+  const hasParty = trip.adults !== undefined
+  const [date, setDate] = useState(hasParty ? trip.date : '')
+  const [typed, setTyped] = useState({ adults: `${trip.adults}`, children: `${trip.children}` })
   const [bearer, setBearer] = useState<Bearer>('company')
   const [message, setMessage] = useState('')
+  const adults = hasParty ? countGuests(typed.adults) : undefined
+  const children = hasParty ? countGuests(typed.children) : undefined
   const ask = useCallback(
-    () => quoteReschedule(orderId, { item, date, bearer }),
-    [orderId, item, date, bearer],
+    () => quoteReschedule(orderId, { item, date, bearer, adults, children }),
+    [orderId, item, date, bearer, adults, children],
   )
-  const { figures, setFigures } = useFigures(isCalendarDate(date) ? ask : undefined, words.failed)
+  const isOther =
+    date !== trip.date || (hasParty && (adults !== trip.adults || children !== trip.children))
+  const canAsk = isCalendarDate(date) && (isOther || !hasParty)
+  const { figures, setFigures } = useFigures(canAsk ? ask : undefined, words.failed)
   const email = figures.step === 'there' ? figures.value.email : undefined
   const call = async () => {
     if (figures.step !== 'there') return refuse(words.first)
@@ -48,12 +58,32 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
       confirm={words.confirm}
       busyLabel={words.busy}
       call={call}
-      said={fill(words.done, { date: isCalendarDate(date) ? formatLongDate(date) : '' })}
+      said={date === trip.date ? words.changedParty : fill(words.done, { date: sayDate(date) })}
       onDone={onDone}
       onClose={onClose}
     >
       <div className="space-y-5">
         <p>{fill(words.now, { date: formatLongDate(trip.date) })}</p>
+        {hasParty && (
+          <div className="grid grid-cols-2 gap-5">
+            {(['adults', 'children'] as const).map((field) => (
+              <TextField
+                key={field}
+                id={`reschedule-${field}`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                label={desk.words.newOrder[field]}
+                value={typed[field]}
+                onChange={(text) => {
+                  setTyped({ ...typed, [field]: text })
+                  // Who brings somebody along pays for them, unless the office says otherwise.
+                  if (date === trip.date) setBearer('guest')
+                }}
+              />
+            ))}
+          </div>
+        )}
         <MoveFields {...{ desk, date, bearer }} onDate={setDate} onBearer={setBearer} />
         <div role="status" className="bg-plaster p-4">
           {sayFigures(desk, figures).map((line) => (
@@ -74,6 +104,10 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
       </div>
     </ConfirmAct>
   )
+}
+
+function sayDate(date: string): string {
+  return isCalendarDate(date) ? formatLongDate(date) : ''
 }
 
 function sayFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {

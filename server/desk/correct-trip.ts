@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { tripDetails, type TripDetails, type TripDetailsRequest } from '#rules/desk/trip-details.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { keepAssigned } from '../fleet/send-out.ts'
+import { findFirstName } from '../manage/correct-details.ts'
+import type { Office } from '../office.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { noteEvent, refuseHeldChange } from '../orders/order-history.ts'
+import { hasPlace } from '../orders/places.ts'
+import { Refused } from '../refused.ts'
+import { writeAudit } from './audit-log.ts'
+
+/** What the office knows of the guest and of each trip of an order that has a place. Throws Refused: 'not-found'. */
+export function readTripDetails(office: Office, orderId: string) {
+  return office.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    return loaded.items.filter(hasPlace).map((item) => ({
+      item: item.id,
+      title: item.title,
+      date: item.date,
+      adults: item.adults,
+      children: item.children,
+      wish: clockOf(item.pickupTime),
+      details: describe(loaded, item),
+    }))
+  })
+}
+
+/**
+ * Writes down what a guest has told the office since: who they are, when and where they are fetched. Who
+ * goes out with the trip stays where they can at its new hours; else others go, or nobody does. Nobody is
+ * told. An address is taken only where there is none: another goes by the mail that did not arrive, or by
+ * the guest. Tells whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
+ * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid'.
+ */
+export async function correctTrip(
+  office: Office,
+  orderId: string,
+  { item: itemId, seen, ...wanted }: TripDetailsRequest,
+  actorId: string,
+): Promise<{ isServed: boolean }> {
+  return office.db.transaction(async (transaction) => {
+    const at = office.now()
+    const loaded = await loadOrder(transaction, orderId)
+    const { order } = loaded
+    const item = loaded.items.find(({ id }) => id === itemId)
+    if (!item) throw new Refused({ code: 'not-found' })
+    if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
+    refuseHeldChange(loaded, 'office')
+    const before = describe(loaded, item)
+    const fields = tripDetails.keyof().options
+    if (fields.some((field) => seen[field] !== before[field]))
+      throw new Refused({ code: 'item-changed' })
+    const email = wanted.email ? spellEmail(wanted.email) : ''
+    const changed = fields.filter((field) =>
+      field === 'email' ? email !== order.email : (wanted[field] ?? '') !== before[field],
+    )
+    if (changed.includes('email') && order.email !== '')
+      throw new Refused({ code: 'email-invalid', field: 'email' })
+    if (changed.length === 0) return { isServed: true }
+    const { name, language, phone = '', specialRequests = null } = wanted
+    const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
+    const isElsewhere = changed.some((field) => inCalendar.has(field))
+    const sequence = order.sequence + (isElsewhere ? 1 : 0)
+    await transaction
+      .update(orders)
+      .set({ name, firstName, phone, email, language, specialRequests, sequence })
+      .where(eq(orders.id, orderId))
+    const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
+    const kept = { startTime: time, endTime: ends, pickup, destination, flight }
+    const by = { who: 'office', actorId, at } as const
+    const isServed = await keepAssigned(office, transaction, loaded, {
+      itemId,
+      change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, itemId)),
+      by,
+    })
+    const facts = { item: itemId, ...Object.fromEntries(changed.map((field) => [field, true])) }
+    await noteEvent(transaction, loaded, 'details-corrected', { ...by, facts })
+    const entry = { action: 'trip-corrected', subject: 'orders', subjectId: orderId } as const
+    await writeAudit(transaction, { actorId, ...entry, facts }, at)
+    return { isServed }
+  })
+}
+
+/** What a guest's calendar shows too: its entry gets a higher number. */
+const inCalendar: ReadonlySet<keyof TripDetails> = new Set([
+  'time',
+  'ends',
+  'pickup',
+  'destination',
+])
+
+function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
+  return {
+    name: order.name,
+    phone: order.phone,
+    email: order.email,
+    time: clockOf(item.startTime),
+    ends: clockOf(item.endTime),
+    pickup: item.pickup ?? '',
+    destination: item.destination ?? '',
+    flight: item.flight ?? '',
+    specialRequests: order.specialRequests ?? '',
+    language: order.language,
+  }
+}
+
+/** '08:00:00' as people write it. */
+function clockOf(time: string | null): string {
+  return time?.slice(0, 5) ?? ''
+}
