@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
@@ -58,6 +59,10 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     const made = await storeExamples(test.office)
     expect(made).toBeGreaterThan(20)
     expect(await see()).toEqual({ trips: made, fleet: 8 })
+    // The first screen that a newcomer opens is today's.
+    const today = calendarDateIn(test.clock.now, capeTown)
+    const { trips } = await (await admin.get(`/api/admin/day?date=${today}`)).json()
+    expect(trips.length).toBeGreaterThan(1)
     expect(await test.db.select().from(outbox)).toEqual([])
     // Most have paid, one has changed the party, two wait for a refund, two wrote and one for an answer.
     expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)

@@ -63,7 +63,7 @@ const pickups = ['Cape Grace, V&A Waterfront', 'Mount Nelson', 'Kloof Street 12'
 async function sell(office: Office, today: string, number: number): Promise<boolean> {
   const [name, language] = guests[number % guests.length] ?? guests[0]
   // Closer together in the coming days, as in a real book.
-  const date = addDays(today, 1 + Math.floor((number * number) / 90))
+  const date = addDays(today, Math.floor((number * number) / 90))
   const tour = office.tours[(number * 5) % office.tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)
   const isRide = number % 6 === 5
@@ -74,6 +74,7 @@ async function sell(office: Office, today: string, number: number): Promise<bool
         price: 95_000,
         flight: 'BA 43',
         time: '10:30',
+        ends: '11:30',
       }
     : { kind: 'tour', product: tour?.id }
   const wanted = newOrderRequest.safeParse({

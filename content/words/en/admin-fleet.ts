@@ -107,6 +107,7 @@ export const adminFleet = {
     speaks: 'speaks the guest’s language',
     enough: '{seats} for a party of {party}',
     short: '{seats} for a party of {party}: not enough',
+    unseated: 'The vehicles that can go then don’t seat a party of {party}, all together.',
     none: 'Nothing to choose from yet. Enter it under People and vehicles.',
     done: 'Saved. They go out with this trip.',
     undone: 'Saved. Nobody goes out with this trip.',

@@ -27,7 +27,7 @@ export const adminReschedule = {
   callOffOf: 'Call off {title} on {date}',
   dialogTitle: 'Change {title}?',
   now: 'It’s on {date}. Its place, vehicle and guide, price and calendar entry follow what you change.',
-  date: 'New day',
+  date: 'Day',
   bearer: 'Who pays what the change costs?',
   bearers: {
     company: 'We do: the price stays as agreed, and there’s no fee',

@@ -57,6 +57,11 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
           {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
         </p>
         {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
+        {item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
+          <p className="border-amber border-l-4 pl-3 font-semibold">
+            {fill(words.unseated, { party })}
+          </p>
+        )}
         <Choices
           legend={words.vehicles}
           choices={possibleFirst(item.vehicles).map((vehicle) => ({

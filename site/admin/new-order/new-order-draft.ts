@@ -140,5 +140,5 @@ export function requestOf(
 
 /** How many guests a text says; none where it is no number. */
 export function countGuests(typed: string): number {
-  return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
 }
