@@ -15,7 +15,7 @@ import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
 import { createNews } from './desk/news.ts'
-import { ExtensionMissing } from './database/postgresql.ts'
+import { ExtensionMissing, RightsMissing } from './database/postgresql.ts'
 import { storeExamples } from './examples/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
@@ -55,7 +55,7 @@ try {
 
 /** Whether an error's message is a sentence for the operator. */
 function isForPeople(error: unknown): error is Error {
-  return [SettingError, FolderInUse, DatabaseAway, ExtensionMissing].some(
+  return [SettingError, FolderInUse, DatabaseAway, ExtensionMissing, RightsMissing].some(
     (kind) => error instanceof kind,
   )
 }

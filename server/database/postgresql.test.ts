@@ -6,7 +6,7 @@ import { createPostgresDatabase, openTestDatabase } from '#tests/databases.ts'
 import { createLog } from '../log.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { openDatabase } from './open.ts'
-import { ExtensionMissing } from './postgresql.ts'
+import { ExtensionMissing, RightsMissing } from './postgresql.ts'
 import { serverSecrets } from './schema/accounts.ts'
 
 describe('a transaction on PostgreSQL', () => {
@@ -67,6 +67,32 @@ describe('a PostgreSQL that does not let us create an extension', () => {
     await administrator.end()
     const database = await start()
     await database.close()
+  })
+})
+
+describe('a role that may not create anything in its database', () => {
+  it('is told what to have granted, and starts once that is done', async () => {
+    const address = new URL(await createPostgresDatabase())
+    const administrator = new Client({ connectionString: address.href })
+    await administrator.connect()
+    const role = `shop-${address.pathname.slice(1)}`
+    await administrator.query(
+      `create role "${role}" login; revoke create on schema public from public`,
+    )
+    address.username = role
+    const databaseUrl = address.href
+    const start = () =>
+      openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
+    const refusal = await start().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RightsMissing)
+    const { message } = refusal as RightsMissing
+    expect(message).toContain('permission denied for database')
+    const advice = /run, in that database: (.+?) then start again/.exec(message)?.[1]
+    await administrator.query(advice ?? '')
+    const database = await start()
+    await database.close()
+    await administrator.query(`drop owned by "${role}" cascade; drop role "${role}"`)
+    await administrator.end()
   })
 })
 

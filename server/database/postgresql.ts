@@ -100,13 +100,33 @@ function attend(client: PoolClient) {
   return db
 }
 
-/** Throws what went wrong; where an extension is missing and may not be created, as words for the operator. */
-function explainExtension(error: unknown): never {
+/** Throws what went wrong; where the role may not do what has to be done, as words for the operator. */
+async function explainRights(client: Client, error: unknown): Promise<never> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DrizzleQueryError) continue
     const [, name] = /extension "(\w+)"/.exec(cause.message) ?? []
-    if (name && !(cause instanceof DrizzleQueryError)) throw new ExtensionMissing(name, cause)
+    if (name) throw new ExtensionMissing(name, cause)
+    if ('code' in cause && cause.code === insufficientPrivilege) {
+      const { rows } = await client.query<{ role: string; database: string }>(
+        'select quote_ident(current_user) as role, quote_ident(current_database()) as database',
+      )
+      if (rows[0]) throw new RightsMissing(rows[0], cause)
+    }
   }
   throw error
+}
+
+const insufficientPrivilege = '42501'
+
+/** Thrown when the role may not create tables. Its message is for the operator. */
+export class RightsMissing extends Error {
+  override name = 'RightsMissing'
+  constructor({ role, database }: { role: string; database: string }, cause: Error) {
+    super(
+      `The role of DATABASE_URL may not create what belongs into its database (${cause.message}). Nothing was changed. Ask the administrator of the database to run, in that database: GRANT CREATE ON DATABASE ${database} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}; then start again.`,
+      { cause },
+    )
+  }
 }
 
 /** Thrown when somebody with more rights has to prepare the database. Its message is for the operator. */
@@ -132,7 +152,9 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: folder }).catch(explainExtension)
+    await migrate(drizzle(client), { migrationsFolder: folder }).catch((error) =>
+      explainRights(client, error),
+    )
   } finally {
     // The lock is released with the connection, whatever happened.
     await client.end()
