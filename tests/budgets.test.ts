@@ -70,7 +70,7 @@ describe('what a visitor may never open', () => {
     'the calendar': 'data-day',
     'dragging a day': 'aria-roledescription',
     'the rules for forms': 'ZodError',
-    'the administration': '/api/admin/inbox',
+    'the administration': '/api/admin/',
     // Of the router, and never used at all (site/bundling/lean-router.ts).
     'the discovery of routes': 'Failed to fetch manifest patches',
   }

@@ -43,7 +43,11 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const { phase, itinerary, news } = trip
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
-  useEffect(() => void loadWorkspace(), [])
+  useEffect(() => {
+    // In a task of its own: asking for its files would lengthen the one that takes the page over.
+    const later = setTimeout(loadWorkspace)
+    return () => clearTimeout(later)
+  }, [])
   useEffect(() => {
     if (phase === 'asking') setHasAsked(true)
   }, [phase])
