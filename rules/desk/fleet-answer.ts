@@ -119,6 +119,9 @@ export const dayAnswer = z.object({
         balance: z.int().describe('What its order still owes, in cents.'),
         vehicles: z.array(z.string()).describe('By name.'),
         guides: z.array(z.string()).describe('By name.'),
+        whyNot: z
+          .array(z.string())
+          .describe('Why somebody of these cannot go then after all, each in a sentence.'),
       }),
     )
     .describe('Those that set out first at the top.'),

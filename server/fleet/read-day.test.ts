@@ -79,7 +79,16 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     const last = (await read('2027-02-20')).trips.at(-1)
     await fleet.assign(last?.itemId ?? '', { vehicles: [van], guides: [guide] })
     const { trips } = await read('2027-02-20')
-    expect(trips.at(-1)).toMatchObject({ vehicles: ['Van'], guides: ['Thandi'] })
+    expect(trips.at(-1)).toMatchObject({ vehicles: ['Van'], guides: ['Thandi'], whyNot: [] })
+    // Who goes out with it goes to the workshop, and has a paper that ran out.
+    await fleet.close('vehicle', van, '2027-02-20')
+    const papers = [{ kind: 'guide-registration', expiresOn: '2027-02-19' }]
+    await fleet.put(`guides/${guide}`, fleet.guide({ version: 1, name: 'Thandi', papers }))
+    const { whyNot } = (await read('2027-02-20')).trips.at(-1) ?? {}
+    expect(whyNot).toEqual([
+      expect.stringMatching(/^Van is away/),
+      expect.stringMatching(/^A paper of Thandi is good until/),
+    ])
     await admin.patch(`/api/admin/inbox/bookings/${last?.orderId}`, { status: 'cancelled' })
     expect((await read('2027-02-20')).trips).toHaveLength(2)
   })

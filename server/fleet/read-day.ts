@@ -1,18 +1,19 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
 import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
+import { findWhyNot } from '#rules/fleet/why-not.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { readBalances } from '../orders/balances.ts'
-import { hoursOf } from './standings.ts'
+import type { ItemRow } from '../orders/load-order.ts'
+import { hoursOf, periodOf, readStandings } from './standings.ts'
 
 /**
  * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
  * what set out before and is not home yet. What was called off or given back is not there.
  */
-export async function readDay(office: Office, date: CalendarDate): Promise<DayAnswer> {
+export async function readDay(office: Office, date: CalendarDate) {
   const { db } = office
   const rows = await db
     .select({ item: orderItems, order: orders })
@@ -32,9 +33,9 @@ export async function readDay(office: Office, date: CalendarDate): Promise<DayAn
     .map((row) => ({ ...row, hours: hoursOf(office, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, day))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
-  const named = await readNames(
+  const named = await readCrews(
     office,
-    found.map(({ item }) => item.id),
+    found.map(({ item }) => item),
   )
   const balanceOf = await readBalances(
     db,
@@ -59,24 +60,40 @@ export async function readDay(office: Office, date: CalendarDate): Promise<DayAn
     wishes: order.specialRequests,
     note: order.note,
     balance: balanceOf(order.id),
-    ...named(item.id),
+    ...named(item),
   }))
   return { date, trips }
 }
 
-async function readNames({ db }: Office, itemIds: readonly string[]) {
-  const rows = await db
-    .select({ itemId: allocations.itemId, vehicle: vehicles.name, guide: guides.name })
+/** Who goes out with each item, and why somebody of them cannot after all: away since, or a paper that ran out. */
+async function readCrews(office: Office, items: readonly ItemRow[]) {
+  const rows = await office.db
+    .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
     .from(allocations)
     .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
     .leftJoin(guides, eq(guides.id, allocations.guideId))
-    .where(inArray(allocations.itemId, [...itemIds]))
+    .where(
+      inArray(
+        allocations.itemId,
+        items.map(({ id }) => id),
+      ),
+    )
     .orderBy(vehicles.name, guides.name)
-  return (itemId: string) => {
-    const own = rows.filter((row) => row.itemId === itemId)
+  const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
+  const none = { from: office.now(), to: office.now() }
+  // What else they are out with is nothing new: the database lets nobody be in two places.
+  const standings = ids.length > 0 ? await readStandings(office.db, none, ids) : undefined
+  const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
+  return (item: ItemRow) => {
+    const own = rows.filter(({ itemId }) => itemId === item.id)
+    const trip = { itemId: item.id, period: periodOf(office, item) }
     return {
-      vehicles: own.flatMap(({ vehicle }) => vehicle ?? []),
-      guides: own.flatMap(({ guide }) => guide ?? []),
+      vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
+      guides: own.flatMap(({ guide }) => guide?.name ?? []),
+      whyNot: own.flatMap(({ vehicle, guide }) => {
+        const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+        return (standing && findWhyNot({ ...standing, taken: [] }, trip)) ?? []
+      }),
     }
   }
 }

@@ -116,6 +116,48 @@ describe('an order on the telephone', () => {
     await desk.getByRole('button', { name: words.buttons.confirm }).click()
     await readReference(words.made.confirm, '')
   })
+
+  it('is changed when its guest tells us more: when, where, and how many come along', async () => {
+    const { changeTitle, details, changeOf } = en.admin.reschedule
+    const order = {
+      kind: 'tour',
+      product: 'cape-peninsula',
+      date: inDays(114),
+      name: 'Katherine Example',
+      email: 'katherine@guests.example',
+    }
+    await open()
+    await desk.getByLabel(words.date, { exact: true }).fill(order.date)
+    await desk.getByLabel(words.fields.name, { exact: true }).fill(order.name)
+    await desk
+      .getByRole('textbox', { name: words.fields.email, exact: true })
+      .first()
+      .fill(order.email)
+    await desk.getByText(fill(words.free, { date: formatLongDate(order.date) })).waitFor()
+    await desk.getByRole('button', { name: words.buttons.hold }).click()
+    // The link of one order opens it.
+    await desk.getByRole('link', { name: words.open }).click()
+    await desk.getByText(changeTitle, { exact: true }).click()
+    await desk.getByRole('button', { name: details.button }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(words.fields.pickup).fill('Mount Nelson')
+    await dialog.getByLabel(words.fields.time, { exact: true }).fill('08:30')
+    expect(await listAllFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: details.save }).click()
+    await desk.locator('dd', { hasText: 'Mount Nelson' }).waitFor()
+    await desk.keyboard.press('u')
+    await expect.poll(() => desk.locator('dd', { hasText: 'Mount Nelson' }).count()).toBe(0)
+    const title = changeOf.slice(0, changeOf.indexOf(':'))
+    await desk.getByRole('button', { name: title }).click()
+    const change = desk.getByRole('alertdialog')
+    await change.getByLabel(words.adults).fill('3')
+    await change.getByText('R2,500').first().waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await change.getByRole('button', { name: en.admin.reschedule.confirm }).click()
+    await desk.locator('dd', { hasText: 'R7,500' }).first().waitFor()
+    const mail = await site.findMail(order.email, 'Changed')
+    expect(mail.text).toContain('R7,500')
+  })
 })
 
 async function open() {

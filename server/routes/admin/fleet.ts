@@ -142,7 +142,11 @@ const calendar = createRoute({
 /** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with. */
 export function fleetRoutes({ office }: Accounts) {
   return new OpenAPIHono()
-    .openapi(day, async (c) => c.json(await readDay(office, c.req.valid('query').date), 200))
+    .openapi(day, async (c) => {
+      const { date, trips } = await readDay(office, c.req.valid('query').date)
+      const said = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(sayInEnglish) }))
+      return c.json({ date, trips: said }, 200)
+    })
     .openapi(calendar, async (c) => c.json(await readCalendar(office, c.req.valid('query')), 200))
     .openapi(read, async (c) => c.json(await readFleet(office), 200))
     .openapi(putVehicle, async (c) => {

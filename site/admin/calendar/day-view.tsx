@@ -18,6 +18,7 @@ import { TextField } from '#site/parts/text-field.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
 import { linkToOrder } from '../order-link.ts'
+import { needsSomebody } from './needs-somebody.ts'
 import { linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
@@ -90,7 +91,7 @@ function Trips({ desk, date }: { desk: Desk; date: string }) {
 
 function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: readonly Trip[] }) {
   const { words } = desk
-  const open = desk.hasFleet ? trips.filter(isUnassigned) : []
+  const open = desk.hasFleet ? trips.filter(needsSomebody) : []
   return (
     <>
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
@@ -119,10 +120,6 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
 }
 
 type Trip = DayAnswer['trips'][number]
-
-function isUnassigned({ vehicles, guides }: Trip): boolean {
-  return vehicles.length === 0 || guides.length === 0
-}
 
 function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
   const { day: words, statuses } = desk.words
@@ -172,10 +169,16 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
       </div>
       <div className="sm:col-start-2 lg:col-start-3 print:col-start-3">
         {desk.hasFleet && (
-          <p className={isUnassigned(trip) ? 'text-amber font-semibold' : ''}>
+          <p className={needsSomebody(trip) ? 'text-amber font-semibold' : ''}>
             <Facts>{listPeople(desk, trip)}</Facts>
           </p>
         )}
+        {desk.hasFleet &&
+          trip.whyNot.map((sentence) => (
+            <p key={sentence} className="text-amber text-meta">
+              {sentence}
+            </p>
+          ))}
         <p className="text-meta">
           <Link
             className="link"

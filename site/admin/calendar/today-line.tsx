@@ -4,6 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { type Desk, useLoaded } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
+import { needsSomebody } from './needs-somebody.ts'
 import { linkToView } from '../view-link.ts'
 
 /** How much is on the road today, and the way there: the address of the desk shows roles first (P2.18). */
@@ -12,9 +13,7 @@ export function TodayLine({ desk }: { desk: Desk }) {
   const read = useCallback(() => readDay(calendarDateIn(new Date(), capeTown)), [])
   const { value } = useLoaded(read, doNothing, ['orders', 'fleet'])
   const trips = value?.trips ?? []
-  const open = desk.hasFleet
-    ? trips.filter(({ vehicles, guides }) => vehicles.length === 0 || guides.length === 0)
-    : []
+  const open = desk.hasFleet ? trips.filter(needsSomebody) : []
   return (
     <p className="border-disa mb-8 min-h-6 border-l-4 pl-3">
       {value && (
