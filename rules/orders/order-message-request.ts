@@ -15,6 +15,10 @@ export const orderMessageRequest = requestObject({
 }).superRefine(({ message }, context) =>
   refuse(context, checkAnswers(orderMessageFields, { message })),
 )
+/** The same from the office, with the number of the last message that it saw; 0 where there was none. */
+export const officeMessageRequest = orderMessageRequest.safeExtend({
+  seen: z.int('field-invalid').optional(),
+})
 /** As the database writes it. */
 function hyphenate(key: string): string {
   const plain = key.replaceAll('-', '')

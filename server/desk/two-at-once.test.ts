@@ -197,6 +197,18 @@ describe.each(engines)('two at the desk at once on the %s database', (engine) =>
     })
   })
 
+  it('answer a guest once, and read first what was written meanwhile', async () => {
+    const { id } = await order()
+    const path = `orders/${id}/messages`
+    const write = (by: TestBrowser, message: string, seen: number) =>
+      post(by, path, { message, key: randomUUID(), seen })
+    const acts = [write(one, 'We meet at the pier.', 0), write(two, 'We meet at the gate.', 0)]
+    expect(await oneOf(...acts)).toBe('item-changed')
+    expect((await write(two, 'The gate it is.', 1)).status).toBe(200)
+    const { messages } = await (await one.get(`/api/admin/${path}`)).json()
+    expect(messages).toHaveLength(2)
+  })
+
   it('hear in words that it is done: days opened, people back, roles and invitations taken away', async () => {
     const [days, away, guide] = [randomUUID(), randomUUID(), randomUUID()]
     const span = { firstDay: '2027-03-01', lastDay: '2027-03-02' }

@@ -12,7 +12,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { raiseAttention, settleAttention } from '../payments/attention-list.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuseStale } from '../refused.ts'
 
 /** What stands under attention for an order whose guest waits for an answer. */
 const unanswered = 'message-unanswered'
@@ -85,25 +85,39 @@ export async function keepFromGuest(
 
 /**
  * Keeps what the office answers, and mails it to the guest with the link to their page. Sent twice with
- * one key, it is kept once. Throws Refused ('message-no-guest') where nobody would get it.
+ * one key, it is kept once. Throws Refused: 'message-no-guest' where nobody would get it, 'item-changed' where
+ * guest or colleague wrote after the message whose number was `seen`.
  */
 export async function writeAsOffice(
   office: Office,
   orderId: string,
-  { message: text, key, actorId }: OrderMessageRequest & { actorId: string },
+  {
+    message: text,
+    key,
+    seen,
+    actorId,
+  }: OrderMessageRequest & {
+    seen?: number | undefined
+    actorId: string
+  },
 ): Promise<void> {
   await office.db.transaction(async (transaction) => {
     const { order } = await loadOrder(transaction, orderId)
     if (!order.email) throw new Refused({ code: 'message-no-guest' })
     const at = office.now()
-    const isNew = await keep(transaction, { orderId, key, from: 'office', actorId, text, at })
+    const message = { orderId, key, from: 'office', actorId, text, at } as const
+    const isNew = await keep(transaction, message, seen)
     if (!isNew) return
     const { reference, title, firstDay: date, email, firstName, name } = order
     const link = manageLink(office.siteUrl)
     const called = firstName ?? name
-    const message = orderMessageGuest({ reference, title, date, name: called, text, link, company })
+    const letter = orderMessageGuest({ reference, title, date, name: called, text, link, company })
     const mail = { kind: 'order-message-guest', about: reference, replyTo: office.officeEmail }
-    await enqueueMail(transaction, [{ ...mail, to: email, managedOrder: orderId, message }], at)
+    await enqueueMail(
+      transaction,
+      [{ ...mail, to: email, managedOrder: orderId, message: letter }],
+      at,
+    )
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
     await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
@@ -115,6 +129,7 @@ export async function writeAsOffice(
 async function keep(
   transaction: Transaction,
   message: Omit<typeof orderMessages.$inferInsert, 'number'>,
+  seen?: number,
 ): Promise<boolean> {
   const before = await transaction
     .select({ number: orderMessages.number, key: orderMessages.key })
@@ -122,7 +137,8 @@ async function keep(
     .where(eq(orderMessages.orderId, message.orderId))
     .orderBy(asc(orderMessages.number))
   if (before.some(({ key }) => key === message.key)) return false
-  const number = (before.at(-1)?.number ?? 0) + 1
-  await transaction.insert(orderMessages).values({ ...message, number })
+  const last = before.at(-1)?.number ?? 0
+  refuseStale(seen, last)
+  await transaction.insert(orderMessages).values({ ...message, number: last + 1 })
   return true
 }

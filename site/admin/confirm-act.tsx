@@ -15,6 +15,8 @@ type ConfirmActProps<Value> = {
   cancel?: string
   /** How it stands with what this is about: said where it is not as it was when this was opened. */
   now?: readonly string[]
+  /** Whether that is so already: then it can only be closed. */
+  isOver?: boolean
   call: () => Promise<Answer<Value>>
   /** What is told once it is done. */
   said: string
@@ -32,7 +34,10 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
     cancel = desk.words.cancel,
     now = [],
   } = props
-  const [atFirst] = useState(() => now.join('\n'))
+  const [atFirst] = useState(now)
+  const isSame = now.join() === atFirst.join()
+  // What has only gone leaves nothing that is new: then all is said.
+  const news = now.filter((fact) => !atFirst.includes(fact))
   const { busy, lines, act } = useAct<Value>(desk, { isSaidHere: true })
   const onDone = (value: Value) => {
     props.onClose()
@@ -42,8 +47,8 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
     <ConfirmDialog
       id={props.id}
       title={props.title}
-      confirm={busy ? busyLabel : confirm}
-      cancel={cancel}
+      confirm={props.isOver ? undefined : busy ? busyLabel : confirm}
+      cancel={props.isOver ? desk.words.frame.keys.close : cancel}
       busy={busy}
       onConfirm={() => void act(props.call, props.said, onDone)}
       onCancel={props.onClose}
@@ -53,10 +58,10 @@ export function ConfirmAct<Value>(props: ConfirmActProps<Value>) {
         {[...new Set(lines.map(({ text }) => text))].join(' ')}
       </p>
       <div role="status" className="mt-4 empty:hidden">
-        {now.join('\n') !== atFirst && (
+        {!isSame && (
           <p className="border-amber border-l-4 pl-3">
             <strong className="block">{desk.words.meanwhile}</strong>
-            <Facts>{[...now]}</Facts>
+            <Facts>{news.length > 0 ? news : [...now]}</Facts>
           </p>
         )}
       </div>

@@ -5,7 +5,8 @@ type ConfirmDialogProps = {
   id: string
   title: string
   children: ReactNode
-  confirm: string
+  /** Absent where there is nothing left to be done. */
+  confirm?: string | undefined
   cancel: string
   busy?: boolean
   /** 'dialog' where nothing is at stake. */
@@ -51,9 +52,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
         {/* In reach where the dialog is longer than the screen. */}
         <div className="bg-limewash sticky -bottom-6 mt-2 -mb-6 flex flex-wrap gap-3 pt-4 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
-          <button ref={yes} type="submit" className="button button-primary" disabled={busy}>
-            {confirm}
-          </button>
+          {confirm && (
+            <button ref={yes} type="submit" className="button button-primary" disabled={busy}>
+              {confirm}
+            </button>
+          )}
           <CloseButton ref={no} className="button button-quiet">
             {cancel}
           </CloseButton>

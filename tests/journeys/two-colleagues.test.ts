@@ -78,6 +78,25 @@ describe('two colleagues at one thing', () => {
     await expect.poll(() => desk.getByText(/^INV-/).count()).toBe(1)
   })
 
+  it('answer one guest: what was written meanwhile is read first', async () => {
+    const [desk, colleague] = [await open('bookings', phone, 'no news'), await open('bookings')]
+    const { thread } = en.admin
+    for (const [page, text] of [
+      [desk, 'We meet at the gate.'],
+      [colleague, 'We meet at the pier.'],
+    ] as const) {
+      await page.getByText('Ada Example').click()
+      await page.getByText(thread.title, { exact: true }).click()
+      await page.getByLabel(thread.message).fill(text)
+    }
+    await press(colleague, thread.send)
+    await colleague.getByText(thread.sent).waitFor()
+    await press(desk, thread.send)
+    await desk.getByText(deskRefusals['item-changed']).waitFor()
+    await desk.getByText('We meet at the pier.').waitFor()
+    expect(await desk.getByLabel(thread.message).inputValue()).toBe('We meet at the gate.')
+  })
+
   it('give one guest a voucher: the second sees the first before giving another', async () => {
     const [desk, colleague] = [await open('vouchers'), await open('vouchers')]
     const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
@@ -100,10 +119,7 @@ describe('two colleagues at one thing', () => {
     await press(payer, words.acts.record.button)
     await dialogOf(payer).getByLabel(words.amount).fill('50')
     await press(dialogOf(payer), words.acts.record.button)
-    await settleTwice('attention', attention.settle, {
-      now: attention.settledAlready,
-      refused: deskRefusals['settled-already'],
-    })
+    await settleTwice('attention', attention.settle, { now: attention.settledAlready })
 
     const adding = await open('fleet')
     await press(adding, closed.add)
@@ -120,18 +136,23 @@ describe('two colleagues at one thing', () => {
 async function settleTwice(
   view: string,
   name: string,
-  said: { act?: string; now: string; refused: string },
+  said: { act?: string; now: string; refused?: string },
 ) {
   const { act = name, now, refused } = said
-  const [desk, colleague] = [await open(view, phone), await open(view)]
+  const news = refused ? 'no news' : undefined
+  const [desk, colleague] = [await open(view, phone, news), await open(view)]
   for (const page of [desk, colleague]) await press(page, name)
   const mine = dialogOf(desk)
   await press(dialogOf(colleague), act)
+  if (refused) {
+    await expect.poll(() => dialogOf(colleague).count()).toBe(0)
+    await press(mine, act)
+    await mine.getByText(refused).waitFor()
+  }
   await mine.getByText(now).waitFor()
+  expect(await mine.getByRole('button', { name: act, exact: true }).count()).toBe(0)
   expect(await listAllFaults(desk)).toEqual([])
-  await press(mine, act)
-  await mine.getByText(refused).waitFor()
-  await press(mine, en.admin.cancel)
+  await press(mine, en.admin.frame.keys.close)
   await expect.poll(() => desk.getByRole('button', { name, exact: true }).count()).toBe(0)
 }
 

@@ -202,6 +202,7 @@ export const admin = {
     older: 'Show older ones',
     beside: 'E-mails',
     goneMeanwhile: 'A colleague has sent it again or let it go.',
+    takeOff: 'Take it off this list',
     none: 'No e-mail is kept about this. Texts go after 90 days.',
     failed: 'The e-mails could not be read.',
     kinds: {
@@ -349,7 +350,7 @@ export const admin = {
     },
     /** How it stands with an order, in a row of facts. */
     now: {
-      keptUntil: 'place kept until {date}',
+      keptUntil: 'Place kept until {date}',
       sum: '{name} {amount}',
       refundable: '{amount} can still go back',
       toVoucher: '{amount} waits to go back',

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { orderMessageAnswer, orderMessageRequest } from '#rules/orders/order-message-request.ts'
+import { officeMessageRequest, orderMessageAnswer } from '#rules/orders/order-message-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { listThread, writeAsOffice } from '../../manage/thread.ts'
@@ -25,7 +25,7 @@ const write = createRoute({
   path: '/api/admin/orders/{id}/messages',
   summary: 'Write to the guest of an order',
   description: 'It is kept with the order and mailed to its guest. Sent twice with one key, once.',
-  request: { params: idParam, ...jsonBody(orderMessageRequest) },
+  request: { params: idParam, ...jsonBody(officeMessageRequest) },
   responses: {
     200: jsonAnswer('The thread as it is now.', thread),
     ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503),

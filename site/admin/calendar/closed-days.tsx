@@ -111,6 +111,7 @@ function Closed({ desk, closed, isGone, hold, tours, onDone }: ClosedProps) {
           id={`open-${id}`}
           title={words.removeTitle}
           confirm={words.remove}
+          isOver={isGone}
           now={isGone ? [words.openAlready] : []}
           call={() => openDays(id)}
           said={words.removed}

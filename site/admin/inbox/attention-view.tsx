@@ -111,6 +111,7 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
           id={`settle-${id}`}
           title={words.settleTitle}
           confirm={words.settle}
+          isOver={isGone}
           now={isGone ? [words.settledAlready] : about}
           call={() => closeAttention(entry)}
           said={words.settled}

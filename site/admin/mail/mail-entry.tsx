@@ -121,21 +121,27 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-3">
-          {canSendAgain && (
-            <button type="submit" className="button button-primary" disabled={busy}>
-              {busy ? words.sending : words.again}
-            </button>
-          )}
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={busy}
-            onClick={() => ask(true)}
-          >
-            {words.letGo}
+        {isGone ? (
+          <button type="button" className="button button-quiet" onClick={() => hold?.(false)}>
+            {words.takeOff}
           </button>
-        </div>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {canSendAgain && (
+              <button type="submit" className="button button-primary" disabled={busy}>
+                {busy ? words.sending : words.again}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={busy}
+              onClick={() => ask(true)}
+            >
+              {words.letGo}
+            </button>
+          </div>
+        )}
       </form>
       {isAsking && (
         <ConfirmAct
@@ -144,6 +150,7 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
           title={words.letGoTitle}
           confirm={words.letGo}
           busyLabel={words.lettingGo}
+          isOver={isGone}
           now={isGone ? [words.goneMeanwhile] : []}
           call={() => changeMail(mail, { state: 'let-go' })}
           said={words.gone}

@@ -32,8 +32,9 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const request = { message: draft }
+    const seen = loaded.value?.messages.at(-1)?.number ?? 0
     const sent = await sending.send(
-      ({ key }) => writeToGuest(orderId, { ...request, key }),
+      ({ key }) => writeToGuest(orderId, { ...request, key, seen }),
       request,
     )
     if (!sent) return

@@ -43,7 +43,8 @@ export function MoneyActs(props: MoneyProps) {
   ]
   const Dialog = asking && dialogs[asking]
   return (
-    <>
+    // By itself, so that what keeps the parts of the money apart doesn't move its dialogs.
+    <div>
       <p className="flex flex-wrap gap-3">
         {acts.map((act) => (
           <button
@@ -57,7 +58,7 @@ export function MoneyActs(props: MoneyProps) {
         ))}
       </p>
       {Dialog && <Dialog {...props} onClose={() => setAsking(undefined)} />}
-    </>
+    </div>
   )
 }
 

@@ -10,10 +10,10 @@ export async function readThread(id: string): Promise<Thread> {
   return getValue(await thread.$get({ param: { id } }, await asCaller()))
 }
 
-/** Writes to the guest; `key` is the same for each repetition of the same message. */
+/** Writes to the guest, who has had the message of the number `seen` last; `key` is the same for each repetition of the same message. */
 export async function writeToGuest(
   id: string,
-  json: { message: string; key: string },
+  json: { message: string; key: string; seen: number },
 ): Promise<Answer<Thread>> {
   return settle(await thread.$post({ param: { id }, json }, await asCaller()), 'messages')
 }
