@@ -7,7 +7,8 @@ export const adminFleet = {
   over: '{paper} of {name}: ran out on {date}, so {name} stays at home',
   vehicles: {
     title: 'Vehicles',
-    empty: 'No vehicles yet. With the first one, bookings start to suggest what to send.',
+    empty:
+      'No vehicles yet: what guests can book is limited by departures a day. From the first one on, they can book what your vehicles can carry and no more, so enter them all in one go.',
     add: 'Add a vehicle',
     addTitle: 'Add a vehicle',
     changeTitle: 'Change {name}',
@@ -15,7 +16,8 @@ export const adminFleet = {
   },
   guides: {
     title: 'Guides',
-    empty: 'No guides yet. Say which languages they speak, and guests get someone they understand.',
+    empty:
+      'No guides yet. From the first one on, each trip needs one who is free, so enter them all in one go. Say which languages they speak, and guests get someone they understand.',
     add: 'Add a guide',
     addTitle: 'Add a guide',
     changeTitle: 'Change {name}',
