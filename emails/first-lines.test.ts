@@ -32,6 +32,25 @@ describe('the first line of a mail that confirms', () => {
   })
 })
 
+describe('the mail of a payment that confirms', () => {
+  it('says what came and how, that it is confirmed, and what is left', () => {
+    const first = tell({})
+    expect(first.subject).toMatch(/^Confirmed: /)
+    expect(firstLine(first)).toContain(fill(confirmed.paidOpenings.booking, { amount: 'R1,875' }))
+    expect(first.text).toContain(words.payment.ways.yoco)
+    expect(first.text).toMatch(new RegExp(`${confirmed.rest}.*R4,375`))
+    expect(first.text).not.toContain(confirmed.whole)
+  })
+
+  it('says that everything is paid, and of which amount it tells where more had come', () => {
+    const last = tell({ rest: 0, paid: 625_000, payment: { amount: 437_500, way: 'eft' } })
+    expect(firstLine(last)).toContain(confirmed.whole)
+    expect(firstLine(last)).toContain('R4,375')
+    expect(last.text).toMatch(new RegExp(`${confirmed.paid}.*R6,250`))
+    expect(last.text).toContain(confirmed.thisPayment)
+  })
+})
+
 describe('the first line of a mail that tells of a change', () => {
   const sample = sampleChange(sampleTrip)
   const { quote, after } = sample
@@ -87,6 +106,12 @@ describe('what the office reads of a trip that its guest called off', () => {
     expect(tripCancelledOffice(sampleTrip, { kept: 0, refund: 0 }).text).not.toContain(title)
   })
 })
+
+/** The mail of a first part that confirms, but for what a test changes. */
+function tell(facts: Partial<PaidFacts>) {
+  const payment = { amount: 187_500, way: 'yoco' }
+  return tripConfirmed(sampleTrip, '2026-12-01', { ...rest, payment, ...facts })
+}
 
 function firstLine({ text }: { text: string }): string {
   return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''

@@ -224,6 +224,7 @@ function sayFor({ trip }: MoneyFacts, amount: Cents): string {
   return sayBoth(toMoney(amount), trip.currency)
 }
 
-function nameWay(way: string): string {
+/** How something was paid, in words. */
+export function nameWay(way: string): string {
   return Object.hasOwn(said.ways, way) ? said.ways[way as keyof typeof said.ways] : way
 }

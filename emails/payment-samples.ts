@@ -11,6 +11,7 @@ import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
+import { tripConfirmed } from './trip-confirmed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -28,6 +29,10 @@ export function paymentMessages(trip: TripFacts) {
   return {
     'payment-received-guest': paymentReceived(facts, 'yoco'),
     'payment-received-whole': paymentReceived(whole, 'eft'),
+    'payment-confirms-guest': tripConfirmed(facts.trip, '2026-12-01', {
+      ...facts,
+      payment: { amount: facts.amount, way: 'yoco' },
+    }),
     'payment-received-office': paymentOffice(facts, 'payfast'),
     'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
     'paid-no-place-guest': paidNoPlace(facts),

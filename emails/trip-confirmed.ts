@@ -5,6 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { sayBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { nameWay } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -17,8 +18,16 @@ import { words } from './words.ts'
 const { shared } = words
 const { confirmed, kinds } = words.trip
 
-/** What has come of a trip's price, where it came through here, and what of it is owed by when. */
-export type PaidFacts = { paid: Cents; rest: Cents; restDue: CalendarDate | undefined }
+/**
+ * What has come of a trip's price, where it came through here, and what of it is owed by when; `payment`:
+ * the one that confirms it, which no other mail tells of.
+ */
+export type PaidFacts = {
+  paid: Cents
+  rest: Cents
+  restDue: CalendarDate | undefined
+  payment?: { amount: Cents; way: string } | undefined
+}
 
 /**
  * To the guest, when a booking or a transfer is confirmed: by the office (P9.10: on payment and form),
@@ -32,7 +41,7 @@ export function tripConfirmed(
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
   const next = sayNext(trip, money)
-  const opening = confirmed[money ? 'paidOpenings' : 'openings'][kind]
+  const opening = money ? sayPaid(trip, money) : confirmed.openings[kind]
   return writeMessage({
     subject: fill(confirmed.subject, { title, date, reference }),
     preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
@@ -51,6 +60,13 @@ export function tripConfirmed(
   })
 }
 
+/** What has come, and that this is all where it is. */
+function sayPaid({ kind, currency }: TripFacts, { paid, rest, payment }: PaidFacts): string {
+  const amount = sayBoth(toMoney(payment?.amount ?? paid), currency)
+  const opening = fill(confirmed.paidOpenings[kind], { amount })
+  return rest > 0 ? opening : `${opening} ${confirmed.whole}`
+}
+
 /** What happens next: what is left to pay, else the pick-up. */
 function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
   const { restBy, restNow, pickup, pickupKnown } = confirmed.next
@@ -64,12 +80,17 @@ function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefine
 
 function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {
   if (!money) return []
-  const { paid, rest, restDue } = money
+  const { paid, rest, restDue, payment } = money
   const amount = sayBoth(toMoney(rest), currency)
   const due = restDue
     ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
     : fill(confirmed.restNow, { amount })
+  const isPart = payment && payment.amount !== paid
   return [
+    ...(isPart
+      ? [{ label: confirmed.thisPayment, value: sayBoth(toMoney(payment.amount), currency) }]
+      : []),
+    ...(payment ? [{ label: words.payment.way, value: nameWay(payment.way) }] : []),
     { label: confirmed.paid, value: sayBoth(toMoney(paid), currency) },
     ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
   ]

@@ -136,7 +136,7 @@ export async function openWorld(
         .toSorted(),
       mails: mails
         .map(({ kind }) => kind)
-        .filter((kind) => kind === 'bookings-confirmed' || kind.startsWith('payment-received'))
+        .filter((kind) => kind === 'bookings-confirmed' || kind.startsWith('payment-'))
         .toSorted(),
     }
   }

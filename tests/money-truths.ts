@@ -59,14 +59,16 @@ const truths = {
     ) confirmed on true
     join lateral (
       select count(*) filter (where kind = 'payment-received-guest') as received,
-        count(*) filter (where kind = 'bookings-confirmed') as confirmed
+        count(*) filter (where kind = 'bookings-confirmed') as confirmed,
+        count(*) filter (where kind = 'payment-confirms-guest') as both
       from outbox where about = o.reference
     ) mails on true
-    where mails.received <> paid.n or mails.confirmed <> confirmed.n`,
+    where mails.received + mails.both <> paid.n or mails.confirmed + mails.both <> confirmed.n`,
 } as const
 
 /** What of money must not be left once all that was owed later has been done. */
 const leftovers = {
+  'money that its guest was not told of': `select id from payments where is_untold`,
   'news that was not seen to': `
     select id from payment_events where try_at is not null
       and not (source = 'file' and fact is null)`,

@@ -65,9 +65,9 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
         kept: [{ amount: quote.kept }],
       },
     })
-    expect(await attached('payment-received-guest')).toEqual([['document'], ['document']])
+    expect(await attached('payment-received-guest')).toEqual([['document']])
     expect(await attached('refund-done-guest')).toEqual(notes.map(() => ['document']))
-    expect(await attached('bookings-confirmed')).toEqual([['calendar']])
+    expect(await attached('payment-confirms-guest')).toEqual([['document', 'calendar']])
     expect(await attached('order-cancelled-guest')).toEqual([['calendar']])
     expect((await attached('%-office')).flat()).toEqual([])
   })

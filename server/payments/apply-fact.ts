@@ -134,29 +134,31 @@ async function write(
     const before = books.payments.find((one) => one.id === id)
     if (!before) throw new Error(`There is no payment ${id}.`)
     const isOver = status === 'paid' ? { pollAt: null } : {}
-    const row = { ...before, ...money, ...isOver }
+    const isNewlyPaid =
+      status === 'paid' && (change.write === 'another-payment' || before.status !== 'paid')
+    // The next step tells the guest, with what comes of it.
+    const told = isNewlyPaid ? { isUntold: true } : {}
+    const row = { ...before, ...money, ...isOver, ...told }
     let list: PaymentRow[]
     if (change.write === 'payment') {
       await transaction
         .update(payments)
-        .set({ ...money, ...isOver })
+        .set({ ...money, ...isOver, ...told })
         .where(eq(payments.id, id))
       list = books.payments.map((one) => (one.id === id ? { ...one, ...row } : one))
     } else {
-      Object.assign(row, { id: randomUUID(), attempt: id, createdAt: now, pollAt: null })
+      const own = { attempt: id, createdAt: now, pollAt: null, isUntold: isNewlyPaid }
+      Object.assign(row, { id: randomUUID(), ...own })
       await transaction.insert(payments).values(row)
       list = [...books.payments, row]
     }
     const after = { ...loaded, books: { ...books, payments: list } }
-    const isNewlyPaid =
-      status === 'paid' && (change.write === 'another-payment' || before.status !== 'paid')
     if (isNewlyPaid) {
       const { provider } = row
       const facts = { payment: row.id, provider, amount: received ?? 0, source: event.source }
       await noteEvent(transaction, after, 'payment-received', { ...done, facts })
-      const document = await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
-      const news = { news: 'payment-received', payment: row } as const
-      await tellOfMoney(office, transaction, after, news, document)
+      await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
+      await tellOfMoney(office, transaction, after, { news: 'payment-came', payment: row })
     }
     return after
   }

@@ -29,9 +29,11 @@ import { abilityOf, voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
 export type MoneyNews =
-  | { news: 'payment-received'; payment: Payment }
+  /** To the office; its guest is told with the next step of the order, alone or in one with 'confirmed'. */
+  | { news: 'payment-came' | 'payment-received'; payment: Payment }
   | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
-  | { news: 'confirmed' }
+  /** `payment`: the one that confirms it, and that its guest has not heard of. */
+  | { news: 'confirmed'; payment?: Payment }
   | {
       news: 'cancelled'
       /** What was called off, by its items' ids. */
@@ -91,15 +93,15 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
   const trip = describeTrip(office, loaded)
   const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
   switch (news.news) {
+    case 'payment-came': {
+      const { provider, received } = news.payment
+      const message = paymentOffice(facts(received ?? 0), provider)
+      return { own: { kind: 'payment-received-office', message } }
+    }
     case 'payment-received': {
       const { provider, received } = news.payment
-      const paid = facts(received ?? 0)
-      const guest = {
-        kind: 'payment-received-guest',
-        message: paymentReceived(paid, provider),
-      }
-      const own = { kind: 'payment-received-office', message: paymentOffice(paid, provider) }
-      return { guest, own }
+      const message = paymentReceived(facts(received ?? 0), provider)
+      return { guest: { kind: 'payment-received-guest', message } }
     }
     case 'refund-approved':
     case 'refund-done':
@@ -125,8 +127,11 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'confirmed': {
       const { paid, rest, restDue } = facts(0)
-      const money = paid > 0 ? { paid, rest, restDue } : undefined
-      return { guest: { kind: 'bookings-confirmed', message: tripConfirmed(trip, today, money) } }
+      const { received, provider: way } = news.payment ?? {}
+      const payment = received && way ? { amount: received, way } : undefined
+      const money = paid > 0 ? { paid, rest, restDue, payment } : undefined
+      const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
+      return { guest: { kind, message: tripConfirmed(trip, today, money) } }
     }
     case 'cancelled':
       return writeCancelled(office, loaded, news)

@@ -15,6 +15,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
+import { listUntold, tellOfPayments } from './tell-of-payments.ts'
 import { hasPlace, takePlaces } from '../orders/places.ts'
 import { abilityOf } from './ways.ts'
 
@@ -42,6 +43,12 @@ async function takeOne(
   orderId: string,
 ): Promise<boolean> {
   const loaded = await loadOrder(transaction, orderId)
+  const untold = listUntold(loaded)
+  // What confirms the order is told with that, in one mail.
+  if (untold.length > 0 && planStep(office, loaded).do !== 'confirm') {
+    await tellOfPayments(office, transaction, loaded, { untold, isConfirmed: false })
+    return false
+  }
   if (await makeHeldChange(office, transaction, loaded)) return false
   const next = planStep(office, loaded)
   switch (next.do) {
@@ -61,6 +68,7 @@ async function takeOne(
       const confirmed = await confirm(office, transaction, loaded, next)
       // Its money is as it was, so a change that waits for money waits still.
       if (confirmed) return planStep(office, confirmed).do === 'nothing'
+      await tellOfPayments(office, transaction, loaded, { untold, isConfirmed: false })
       await raise(office, transaction, loaded, next.ifFull)
       return false
     }
@@ -92,7 +100,8 @@ async function confirm(
   const act = { who: 'server', at: office.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-  await tellOfMoney(office, transaction, booked, { news: 'confirmed' })
+  const untold = listUntold(loaded)
+  await tellOfPayments(office, transaction, booked, { untold, isConfirmed: true })
   return booked
 }
 

@@ -78,7 +78,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(ids).toEqual([payment, payment])
     const { order, books } = await readOrder(test.office, orderId)
     expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
-    expect(await listMails(test)).toContain('bookings-confirmed')
+    expect(await listMails(test)).toContain('payment-confirms-guest')
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
     expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
   })

@@ -232,6 +232,7 @@ export const admin = {
       'hold-over-guest': 'The time to pay is over, to the guest',
       'payment-asked-guest': 'Asked to pay, with the link, to the guest',
       'payment-received-guest': 'Payment received, to the guest',
+      'payment-confirms-guest': 'Payment received and trip confirmed, to the guest',
       'payment-received-office': 'Payment received, to the office',
       'paid-no-place-guest': 'Paid too late, the place is gone, to the guest',
       'balance-due-guest': 'Reminder of the balance, to the guest',

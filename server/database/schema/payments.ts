@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -50,6 +51,8 @@ export const payments = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** It has come, and its guest has not been told yet: the order's next step does that. */
+    isUntold: boolean('is_untold').notNull().default(false),
     /** The provider's own reference of the attempt, and of the money. */
     providerAttempt: text('provider_attempt'),
     providerPayment: text('provider_payment'),

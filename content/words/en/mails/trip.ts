@@ -19,10 +19,13 @@ export const trip = {
     },
     /** Where the money came through here, and so no form was asked for. */
     paidOpenings: {
-      booking: 'Thank you: your booking is confirmed. We have your payment, and the day is yours.',
+      booking:
+        'Thank you: your booking is confirmed. We have your payment of {amount}, and the day is yours.',
       transfer:
-        'Thank you: your transfer is confirmed. We have your payment, and the vehicle and its driver are yours for the day.',
+        'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
     },
+    whole: 'Everything is paid.',
+    thisPayment: 'This payment',
     /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
     next: {
       restBy: 'Next: there’s {amount} left to pay, by {date}.',

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "is_untold" boolean DEFAULT false NOT NULL;
