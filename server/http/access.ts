@@ -67,6 +67,7 @@ export const access = {
   'POST /api/account/invitation': 'user',
   'POST /api/account/deletion': 'user',
   'POST /api/account/orders/:id/opening': 'user',
+  'POST /api/account/quotes/:id/opening': 'user',
   'GET /api/account/itineraries': 'user',
   'PUT /api/account/itineraries/:id': 'user',
   'PATCH /api/account/itineraries/:id': 'user',

@@ -180,7 +180,7 @@ function createApi(
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))
     .route('/', toursTableRoutes(office))
-    .route('/', authRoutes(accounts, { isSecure: isProduction, session }))
+    .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', adminRoutes(accounts, parts.news, log))
     .route('/', reviewsRoutes(reviews, office, log))
     .route('/', ratesRoutes(parts.rates, office, log))

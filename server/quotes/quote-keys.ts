@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, hashToken, type MailedToken } from '../mail/mailed-tokens.ts'
+import { Refused } from '../refused.ts'
 
 /** A quote request, by the kind that it is of. */
 export type QuoteId = { kind: 'itinerary' | 'group'; id: string }
@@ -22,7 +24,25 @@ export async function createQuoteKey(
   now: Date,
 ): Promise<MailedToken | undefined> {
   const kind = await findKind(db, id)
-  if (!kind) return undefined
+  return kind && createKey(db, { kind, id }, now)
+}
+
+/**
+ * Opens a quote request for who is signed in with the address that it was sent from, confirmed as every
+ * account's is, under a key that nobody is told. Throws Refused where no such request is theirs.
+ */
+export async function openOwnQuote(
+  db: Database,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<OpenedQuote> {
+  const kind = await findKind(db, id, email)
+  if (!kind) throw new Refused({ code: 'not-found' })
+  const { tokenHash } = await createKey(db, { kind, id }, now)
+  return { kind, id, keyHash: tokenHash }
+}
+
+function createKey(db: Database, { kind, id }: QuoteId, now: Date): Promise<MailedToken> {
   const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }
   const expiresAt = new Date(now.getTime() + keyDays * dayMs)
   return createToken(db, 'open-quote', { owner, expiresAt, now })
@@ -57,15 +77,22 @@ export async function findQuoteByHash(
   return found?.itinerary ? { kind: 'itinerary', id: found.itinerary, keyHash } : undefined
 }
 
-async function findKind(db: Database, id: string): Promise<QuoteId['kind'] | undefined> {
+/** Of a sender who is not forgotten, and of this one where one is named. */
+async function findKind(
+  db: Database,
+  id: string,
+  email?: string,
+): Promise<QuoteId['kind'] | undefined> {
+  const isTheirs = (column: PgColumn) =>
+    email ? eq(sql`lower(${column})`, email.toLowerCase()) : ne(column, '')
   const [group] = await db
     .select({ id: groupQuotes.id })
     .from(groupQuotes)
-    .where(and(eq(groupQuotes.id, id), ne(groupQuotes.email, '')))
+    .where(and(eq(groupQuotes.id, id), isTheirs(groupQuotes.email)))
   if (group) return 'group'
   const [enquiry] = await db
     .select({ id: itineraryEnquiries.id })
     .from(itineraryEnquiries)
-    .where(and(eq(itineraryEnquiries.id, id), ne(itineraryEnquiries.email, '')))
+    .where(and(eq(itineraryEnquiries.id, id), isTheirs(itineraryEnquiries.email)))
   return enquiry && 'itinerary'
 }

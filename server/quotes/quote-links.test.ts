@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { makeStandInPages } from '#tests/stand-in-pages.ts'
-import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
@@ -88,6 +88,29 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     await browser.get(`/q/${key}`)
     expect((await browser.get('/manage')).status).toBe(404)
     expect((await browser.post('/api/quote/itinerary', { version: 1 })).status).not.toBe(200)
+  })
+
+  it('is not needed by who is signed in with its address, and is of no use to others', async () => {
+    await office.post('/api/group-quotes', groupQuoteBody())
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+    const requests = [
+      ...(await office.db.select().from(groupQuotes)),
+      ...(await office.db.select().from(itineraryEnquiries)),
+    ]
+    expect(requests).toHaveLength(2)
+    const ada = await openUser({ ...office, app }, 'ada@guests.example')
+    const eve = await openUser({ ...office, app }, 'eve@guests.example')
+    for (const { id } of requests) {
+      const path = `/api/account/quotes/${id}/opening`
+      expect((await ada.post(path, {})).status).toBe(204)
+      expect((await ada.get('/quote')).status).toBe(200)
+      expect((await eve.post(path, {})).status).toBe(404)
+      expect((await eve.get('/quote')).status).toBe(404)
+      expect((await openBrowser(app).post(path, {})).status).toBe(401)
+    }
+    await office.db.update(groupQuotes).set({ email: '' })
+    const gone = `/api/account/quotes/${requests[0]?.id}/opening`
+    expect((await ada.post(gone, {})).status).toBe(404)
   })
 
   it('is over after 180 days, and its session after 30 minutes', async () => {

@@ -44,9 +44,9 @@ export async function changePassword(
   )
 }
 
-/** Opens the page of an own order in this browser: /manage shows it then. */
-export async function openOrder(id: string): Promise<Answer<object>> {
-  return settle(await api.account.orders[':id'].opening.$post({ param: { id } }, await asCaller()))
+/** Opens the page of an own order, or of an own quote request, in this browser. */
+export async function openOwn(kind: 'orders' | 'quotes', id: string): Promise<Answer<object>> {
+  return settle(await api.account[kind][':id'].opening.$post({ param: { id } }, await asCaller()))
 }
 
 /** All that is held about whoever is signed in. */

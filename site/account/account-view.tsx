@@ -43,7 +43,7 @@ export function AccountView(props: AccountViewProps) {
       <div className="mt-12 grid gap-14">
         <RecordList
           words={allWords}
-          areOrders
+          kind="orders"
           id="bookings"
           title={words.bookings}
           records={records.bookings}
@@ -56,7 +56,7 @@ export function AccountView(props: AccountViewProps) {
         />
         <RecordList
           words={allWords}
-          areOrders
+          kind="orders"
           id="transfers"
           title={words.transfers}
           records={records['transfer-requests']}
@@ -65,6 +65,7 @@ export function AccountView(props: AccountViewProps) {
         <SavedItineraries words={allWords} start={itineraries} say={say} />
         <RecordList
           words={allWords}
+          kind="quotes"
           id="enquiries"
           title={words.enquiries}
           records={[...records['itinerary-enquiries'], ...records['group-quotes']].toSorted(

@@ -8,7 +8,7 @@ import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import type { OwnRecord } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
-import { OpenOrder } from './open-order.tsx'
+import { OpenOwn } from './open-own.tsx'
 
 type RecordListProps = {
   id: string
@@ -16,13 +16,13 @@ type RecordListProps = {
   records: readonly OwnRecord[]
   empty: { text: string; link: string; path: string; picture?: Picture }
   words: AccountWords
-  /** Whether each is an order, with a page of its own. */
-  areOrders?: boolean
+  /** What each is; it has a page of its own. */
+  kind: 'orders' | 'quotes'
 }
 
 /** What a guest has booked or asked for, newest first. */
 export function RecordList(props: RecordListProps) {
-  const { id, title, records, empty, words, areOrders = false } = props
+  const { id, title, records, empty, words, kind } = props
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-h3">
@@ -48,16 +48,16 @@ export function RecordList(props: RecordListProps) {
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
         {records.map((record) => (
-          <Row key={record.id} {...{ record, words, areOrders }} />
+          <Row key={record.id} {...{ record, words, kind }} />
         ))}
       </ul>
     </section>
   )
 }
 
-type RowProps = { record: OwnRecord; words: AccountWords; areOrders: boolean }
+type RowProps = Pick<RecordListProps, 'words' | 'kind'> & { record: OwnRecord }
 
-function Row({ record, words: allWords, areOrders }: RowProps) {
+function Row({ record, words: allWords, kind }: RowProps) {
   const words = allWords.account
   const { details, reference, status } = record
   const { days, itinerary } = details
@@ -91,15 +91,15 @@ function Row({ record, words: allWords, areOrders }: RowProps) {
             {words.openShared}
           </Link>
         )}
-        {areOrders && hasPage(record) && (
-          <OpenOrder id={record.id} title={String(title)} words={allWords} />
+        {(kind === 'quotes' || hasPage(record)) && (
+          <OpenOwn {...{ kind }} id={record.id} title={String(title)} words={allWords} />
         )}
       </div>
     </li>
   )
 }
 
-/** Whether its page still opens (rules/orders/still-open.ts). */
+/** Whether an order’s page still opens (rules/orders/still-open.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
   const last = lastDay ?? date
   return typeof last === 'string' && last >= findEarliestOpen(calendarDateIn(new Date(), capeTown))

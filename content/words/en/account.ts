@@ -68,10 +68,13 @@ export const account = {
   childrenCount: { one: '{n} child', other: '{n} children' },
   guestsCount: { one: '{n} guest', other: '{n} guests' },
   kinds: { inland: 'Inland', overland: 'Overland' },
-  openOrder: 'See, pay or change',
-  openOrderOne: 'See, pay or change: {title}',
-  openingOrder: 'Opening …',
-  change: 'You pay for a booking, change it or cancel it on its own page. For anything else:',
+  opening: {
+    orders: { open: 'See, pay or change', openOne: 'See, pay or change: {title}' },
+    quotes: { open: 'Open the request', openOne: 'Open the request: {title}' },
+    busy: 'Opening …',
+  },
+  change:
+    'You pay for a booking, change it or cancel it on its own page, and change a request on its own. For anything else:',
   writeToUs: 'Write to us',
   preferences: 'Preferences',
   preferencesText: 'They apply wherever you’re signed in.',

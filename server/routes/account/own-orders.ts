@@ -2,7 +2,9 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { getSignedIn } from '#server/http/caller.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
+import type { QuoteSession } from '../../http/quote-session.ts'
 import { openOwnOrder } from '../../manage/keys.ts'
+import { openOwnQuote } from '../../quotes/quote-keys.ts'
 import { idParam } from '../admin/id-param.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 
@@ -19,12 +21,33 @@ const opening = createRoute({
   },
 })
 
-/** POST /api/account/orders/{id}/opening */
-export function ownOrderRoutes({ office }: Accounts, session: Pick<ManageSession, 'keep'>) {
-  return new OpenAPIHono().openapi(opening, async (c) => {
-    const { email } = getSignedIn(c)
-    const { id: orderId } = c.req.valid('param')
-    await session.keep(c, await openOwnOrder(office.db, { orderId, email }, office.now()))
-    return c.body(null, 204)
-  })
+const quoteOpening = createRoute({
+  method: 'post',
+  path: '/api/account/quotes/{id}/opening',
+  summary: 'Open the page of an own quote request',
+  description:
+    'Begins the session of /quote for a request on the confirmed address of whoever is signed in, as its link does.',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Opened: /quote shows it now.' },
+    ...describeRefusals(400, 401, 403, 404, 503),
+  },
+})
+
+type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteSession, 'keep'> }
+
+/** POST /api/account/orders/{id}/opening and /api/account/quotes/{id}/opening */
+export function ownOrderRoutes({ office }: Accounts, { session, quotes }: Sessions) {
+  return new OpenAPIHono()
+    .openapi(opening, async (c) => {
+      const { email } = getSignedIn(c)
+      const { id: orderId } = c.req.valid('param')
+      await session.keep(c, await openOwnOrder(office.db, { orderId, email }, office.now()))
+      return c.body(null, 204)
+    })
+    .openapi(quoteOpening, async (c) => {
+      const own = { id: c.req.valid('param').id, email: getSignedIn(c).email }
+      await quotes.keep(c, await openOwnQuote(office.db, own, office.now()))
+      return c.body(null, 204)
+    })
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
+import type { QuoteSession } from '../../http/quote-session.ts'
 import { accountRoutes } from '../account/account.ts'
 import { ownDataRoutes } from '../account/own-data.ts'
 import { ownOrderRoutes } from '../account/own-orders.ts'
@@ -15,7 +16,7 @@ import { userRoutes } from './user.ts'
 /** /api/auth/v1 and /api/account: accounts, sessions, and what belongs to whoever is signed in. */
 export function authRoutes(
   accounts: Accounts,
-  { isSecure, session }: { isSecure: boolean; session: ManageSession },
+  { isSecure, ...sessions }: { isSecure: boolean; session: ManageSession; quotes: QuoteSession },
 ) {
   const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
   return new OpenAPIHono()
@@ -26,6 +27,6 @@ export function authRoutes(
     .route('/', keySetRoutes(accounts))
     .route('/', accountRoutes(accounts, cookies))
     .route('/', ownDataRoutes(accounts))
-    .route('/', ownOrderRoutes(accounts, session))
+    .route('/', ownOrderRoutes(accounts, sessions))
     .route('/', savedItineraryRoutes(accounts))
 }
