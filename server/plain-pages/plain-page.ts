@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
-import { palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#content/palette.ts'
 import { type Html, html } from '#emails/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
+/** The site's colours, by day and in the dark. */
+const colours = (own: Record<string, string>) =>
+  Object.entries(own)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')
+
 /** The look of the pages for people who run or build this, not for visitors. */
 const style = `
-body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:${palette.ink};background:${palette.limewash};font:1rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark;${colours({ ...palette, 'on-disa': palette.white })}}
+@media (prefers-color-scheme:dark){:root{${colours(nightPalette)}}}
+body{max-width:60rem;margin:2rem auto;padding:0 1.25rem;color:var(--ink);background:var(--limewash);font:1rem/1.6 system-ui,sans-serif}
 h1,h2{font-family:Georgia,serif;font-weight:normal;line-height:1.2}
 .sum{font-size:1.5rem;font-weight:600}
-h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid ${palette.rule}}
-a{color:${palette.disa}}
+h2{margin-top:2.5rem;padding-top:1rem;border-top:1px solid var(--rule)}
+a{color:var(--disa)}
 code,pre{font:.875rem/1.5 ui-monospace,monospace}
-pre{overflow:auto;padding:1rem;background:${palette.plaster}}
+pre{overflow:auto;padding:1rem;background:var(--plaster)}
 table{width:100%;border-collapse:collapse}
-th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid ${palette.rule};text-align:left;vertical-align:top}
-button{min-height:3rem;padding:.5rem 1.25rem;border:1px solid ${palette.ink};border-radius:2px;color:inherit;background:none;font:inherit;font-weight:600;cursor:pointer}
-button:hover{background:${palette.plaster}}
-button:focus-visible{outline:3px solid ${palette.disa};outline-offset:3px}
-button.first{border-color:${palette.disa};color:${palette.white};background:${palette.disa}}
-iframe{width:100%;height:75vh;border:1px solid ${palette.rule};background:${palette.white}}
+th,td{padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top}
+button{min-height:3rem;padding:.5rem 1.25rem;border:1px solid var(--ink);border-radius:2px;color:inherit;background:none;font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:var(--plaster)}
+button:focus-visible{outline:3px solid var(--disa);outline-offset:3px}
+button.first{border-color:var(--disa);color:var(--on-disa);background:var(--disa)}
+iframe{width:100%;height:75vh;border:1px solid var(--rule);background:var(--white)}
 `
 
 /** Whole, since every blank inside it counts for the hash. */
