@@ -287,7 +287,8 @@ function barOf(page: Page, name: string): Locator {
 
 async function middleOf(what: Locator) {
   await what.scrollIntoViewIfNeeded()
-  const box = await what.boundingBox()
+  // A trip that was just moved is drawn anew once the server has said yes.
+  const box = (await what.boundingBox()) ?? (await what.waitFor(), await what.boundingBox())
   if (!box) throw new Error('It is not on the page.')
   return [box.x + box.width / 2, box.y + box.height / 2] as const
 }
