@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
+import { asVisitor, cookieOf } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { storePaid, storeRefund } from '#tests/paid-order.ts'
 import { goodPassword, openUser } from '#tests/test-accounts.ts'
@@ -16,11 +16,6 @@ import { issueInvoice } from '../documents/invoices.ts'
 import { putKey } from '../mail/manage-links.ts'
 
 const ada = 'ada@guests.example'
-const asVisitor = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
-
-function cookieOf(answer: Response): string {
-  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
 
 describe.each(engines)('the orders of a guest with an account, on the %s database', (engine) => {
   const office = useTestOffice(engine)

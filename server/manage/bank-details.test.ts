@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
 import { engines } from '#tests/databases.ts'
+import { callManage, openManage } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { storePaid } from '#tests/paid-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
@@ -47,16 +47,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
   })
 
   const call = (path: string, cookie: string, body?: object) =>
-    office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    callManage(office, path, cookie, body)
   /** A trip that was paid by one way, and of which R400 waits to go back. */
   const openRefunded = async (provider: 'eft' | 'demo' = 'eft') => {
     const { now } = office.clock
@@ -64,8 +55,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     await storePaid(office.db, { orderId: order.id, amount: 500_000, now, provider })
     const asked = { orderId: order.id, amount: 40_000, by }
     const [refund = ''] = await proposeRefund(office.office, asked)
-    const opened = await office.app.request(`/m/${order.key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const cookie = await openManage(office, order.key)
     return { ...order, refund, cookie }
   }
   /** Has a code mailed to the address on the order, and reads it there. */

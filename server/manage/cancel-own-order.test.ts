@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/manage-calls.ts'
 import { storePaidTrip } from '#tests/paid-trip.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -26,19 +26,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
       await office.db.delete(table)
   })
 
-  /** Opens the order by its key first: a session is over after half an hour. */
-  const call = async (path: string, key: string, body?: object) => {
-    const opened = await office.app.request(`/m/${key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    const headers = {
-      cookie,
-      apikey: publishableKey,
-      authorization: `Bearer ${publishableKey}`,
-      'content-type': 'application/json',
-    }
-    const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    return office.app.request(`/api/manage${path}`, sent)
-  }
+  const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const open = async (trip: Parameters<typeof storePaidTrip>[2] = {}) => {
     const order = await storePaidTrip(office.db, office.clock.now, trip)
     const { key, itemIds } = order

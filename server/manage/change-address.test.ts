@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
 import { engines } from '#tests/databases.ts'
+import { callManage, cookieOf } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -27,16 +27,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
   })
 
   const call = (path: string, cookie: string, body?: object) =>
-    office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    callManage(office, path, cookie, body)
   const openLink = (key: string) => office.app.request(`/m/${key}`)
   const openOrder = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now)
@@ -252,7 +243,3 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     )
   })
 })
-
-function cookieOf(response: Response): string {
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}

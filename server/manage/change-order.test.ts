@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
 import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -26,21 +26,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       await office.db.delete(table)
   })
 
-  /** Opens the order by its key first: a session is over after half an hour. */
-  const call = async (path: string, key: string, body?: object) => {
-    const opened = await office.app.request(`/m/${key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    return office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-  }
+  const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   /** An order for two of R5,000, with its place of the day; `paid` in cents. */
   const open = async ({
     status = 'confirmed',

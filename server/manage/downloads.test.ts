@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
+import { openManage } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { storePaid } from '#tests/paid-order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
@@ -23,8 +24,7 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
     const order = await storeManagedOrder(office.db, now)
     const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
     const invoice = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
-    const opened = await office.app.request(`/m/${order.key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const cookie = await openManage(office, order.key)
     return { ...order, invoice, cookie, path: `/manage/documents/${invoice.id}` }
   }
   const get = (path: string, cookie: string, method = 'GET') =>

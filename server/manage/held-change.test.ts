@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -46,20 +46,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       await office.db.delete(table)
   })
 
-  const call = async (path: string, key: string, body?: object) => {
-    const opened = await office.app.request(`/m/${key}`)
-    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    return office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-  }
+  const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const receive = (orderId: string, received: number) => {
     const id = randomUUID()
     const at = office.clock.now

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -25,20 +25,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const { id, itemId, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
-    const call = async (path: string, body?: object) => {
-      const opened = await office.app.request(`/m/${key}`)
-      const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-      return office.app.request(`/api/manage${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          cookie,
-          apikey: publishableKey,
-          authorization: `Bearer ${publishableKey}`,
-          'content-type': 'application/json',
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-    }
+    const call = (path: string, body?: object) => callManageBy(office, path, key, body)
     return { id, call }
   }
   const listMails = async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { asVisitor, callManage, cookieOf } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -24,16 +24,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
   const store = (change = {}) => storeManagedOrder(office.db, office.clock.now, change)
   const openLink = (key: string) => office.app.request(`/m/${key}`)
   const call = (path: string, cookie: string, body?: object) =>
-    office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    callManage(office, path, cookie, body)
   const openOrder = async (change = {}) => {
     const order = await store(change)
     return { ...order, cookie: cookieOf(await openLink(order.key)) }
@@ -250,8 +241,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
       headers: {
         cookie,
         origin: 'https://elsewhere.example',
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
+        ...asVisitor,
         'content-type': 'application/json',
       },
       body: '{}',
@@ -267,7 +257,3 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     expect((await openLink(key)).status).toBe(404)
   })
 })
-
-function cookieOf(response: Response): string {
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { callManage, openManage } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -27,20 +27,10 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   beforeEach(() => office.db.delete(attempts))
 
   const call = (path: string, cookie: string, body?: object) =>
-    office.app.request(`/api/manage${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        cookie,
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-        'content-type': 'application/json',
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    callManage(office, path, cookie, body)
   const open = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now)
-    const opened = await office.app.request(`/m/${order.key}`)
-    return { ...order, cookie: (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+    return { ...order, cookie: await openManage(office, order.key) }
   }
   const pay = async (cookie: string, plan: 'whole' | 'in-parts' | undefined, provider = 'demo') => {
     const answer = await call('/pay', cookie, { plan, provider })

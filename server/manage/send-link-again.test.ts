@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { engines } from '#tests/databases.ts'
+import { asVisitor } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
 import { openAnotherApp, openBrowser, openEvenApp } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -9,8 +9,6 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { createLog } from '../log.ts'
 import { openDelivery } from '../mail/delivery.ts'
-
-const signs = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
 
 describe.each(engines)(
   'the way back to an order or a quote request, on the %s database',
@@ -66,7 +64,7 @@ describe.each(engines)(
       for (const [index, body] of asked.entries()) {
         const answer = await app.request('/api/manage/link', {
           method: 'POST',
-          headers: { ...signs, 'content-type': 'application/json' },
+          headers: { ...asVisitor, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
         // It waited for the even time to be over.
@@ -105,7 +103,7 @@ describe.each(engines)(
       )
       const [pair = ''] = cookie.split(';')
       const see = (sent: string) =>
-        app.request('/api/manage', { headers: { ...signs, cookie: sent } })
+        app.request('/api/manage', { headers: { ...asVisitor, cookie: sent } })
       expect(await (await see(pair)).json()).toMatchObject({ reference })
       // What a neighbour under the same domain could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)

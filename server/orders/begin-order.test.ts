@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { callManage, cookieOf } from '#tests/manage-calls.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -16,14 +16,7 @@ describe.each(engines)('an order while a way of paying is on, on the %s database
     office.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
   })
 
-  const seeBy = (answer: Response) =>
-    office.app.request('/api/manage', {
-      headers: {
-        cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
-        apikey: publishableKey,
-        authorization: `Bearer ${publishableKey}`,
-      },
-    })
+  const seeBy = (answer: Response) => callManage(office, '', cookieOf(answer))
 
   it.each([
     ['/api/bookings', bookingBody()],
