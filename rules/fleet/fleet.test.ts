@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { orderGuides } from './order-guides.ts'
-import { judgePaper } from './papers.ts'
+import { judgePaper } from './paper-state.ts'
 import { findWhyNot, type Standing } from './why-not.ts'
 
 describe('guides', () => {

@@ -10,7 +10,7 @@ import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { issueInvoice } from './invoices.ts'
-import { beginSnapshot, gatherPapers, loadOrderOf } from './papers.ts'
+import { beginSnapshot, gatherSources, loadOrderOf } from './document-sources.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 import { type IssuedDocument, listStored, storeDocument } from './store-document.ts'
 
@@ -37,8 +37,8 @@ export async function issueCreditNote(
     amount,
     sumCents(earlier.map(({ snapshot }) => snapshot.amount)),
   )
-  const papers = gatherPapers(loaded)
-  const kept = papers.standing.filter(({ kind }) => kind === 'cancellation-fee')
+  const sources = gatherSources(loaded)
+  const kept = sources.standing.filter(({ kind }) => kind === 'cancellation-fee')
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CN',
@@ -48,7 +48,7 @@ export async function issueCreditNote(
     now,
     write: (name) => ({
       // It gives back the VAT that the invoice had, whether or not the company is registered by now.
-      ...beginSnapshot(papers, now, supplier.vatNumber),
+      ...beginSnapshot(sources, now, supplier.vatNumber),
       kind: 'credit-note',
       name,
       isTest,

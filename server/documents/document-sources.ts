@@ -12,13 +12,13 @@ import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 type ItemRow = LoadedOrder['items'][number]
 
 /** All that a document of an order is written from. */
-export type Papers = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
+export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
   /** The lines of the ledger that stand, as they were added. */
   standing: readonly NamedLine[]
 }
 
 /** What a document is written from, of an order as it is in a transaction that has locked it. */
-export function gatherPapers({ order, items, books }: LoadedOrder): Papers {
+export function gatherSources({ order, items, books }: LoadedOrder): DocumentSources {
   const standing = new Set(listStanding(books.lines).map(({ id }) => id))
   return {
     order,
@@ -53,7 +53,7 @@ function compare(one: string, other: string): number {
 }
 
 /** What every document of an order says first, issued at a moment. */
-export function beginSnapshot({ order }: Papers, now: Date, vatNumber: string | null) {
+export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: string | null) {
   const { legal, address } = company
   return {
     form: 1,

@@ -16,7 +16,13 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { findHeldChange, type HeldChange } from '../manage/held-change.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
-import { beginSnapshot, describeItem, gatherPapers, loadOrderOf, type Papers } from './papers.ts'
+import {
+  beginSnapshot,
+  describeItem,
+  gatherSources,
+  loadOrderOf,
+  type DocumentSources,
+} from './document-sources.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
 import { type IssuedDocument, storeDocument } from './store-document.ts'
 
@@ -36,8 +42,8 @@ export async function issueInvoice(
   if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const papers = withHeldChange(gatherPapers(loaded), findHeldChange(loaded))
-  const groups = listGroups(papers, received, settings)
+  const sources = withHeldChange(gatherSources(loaded), findHeldChange(loaded))
+  const groups = listGroups(sources, received, settings)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
     series: mode === 'test' ? 'TEST' : 'INV',
@@ -46,7 +52,7 @@ export async function issueInvoice(
     corrects: null,
     now,
     write: (name) => ({
-      ...beginSnapshot(papers, now, settings.vatNumber),
+      ...beginSnapshot(sources, now, settings.vatNumber),
       kind: 'invoice',
       name,
       isTest: mode === 'test',
@@ -54,7 +60,7 @@ export async function issueInvoice(
       amount: received,
       tax: sumCents(lines.map(({ tax }) => tax)),
       standing: {
-        ...describeStanding(papers, received),
+        ...describeStanding(sources, received),
         provider,
         paidOn: calendarDateIn(paidAt, capeTown),
       },
@@ -67,18 +73,22 @@ export async function issueInvoice(
  * A change that waits for its money is owed already, and made in the next transaction: its item is named as
  * it is paid for, beside the lines that say what that costs.
  */
-function withHeldChange(papers: Papers, held: HeldChange | undefined): Papers {
-  if (!held) return papers
-  const { order } = papers
+function withHeldChange(sources: DocumentSources, held: HeldChange | undefined): DocumentSources {
+  if (!held) return sources
+  const { order } = sources
   const { item: changed, next } = held
-  const items = papers.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
+  const items = sources.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
   const title = items.length === 1 ? next.title : order.title
-  return { ...papers, items, order: { ...order, title } }
+  return { ...sources, items, order: { ...order, title } }
 }
 
 /** The items with their lines, and how much of the payment is for each line. */
-function listGroups(papers: Papers, received: Cents, settings: TaxSettings): SnapshotGroup[] {
-  const { items, standing, books } = papers
+function listGroups(
+  sources: DocumentSources,
+  received: Cents,
+  settings: TaxSettings,
+): SnapshotGroup[] {
+  const { items, standing, books } = sources
   const { onAccount, surplus } = wordsOf(siteLanguage).documents
   if (standing.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
@@ -144,7 +154,7 @@ function writeLine(
 }
 
 /** What was paid before, what is still due, and when: owed = before - paid back + now + balance. */
-function describeStanding({ order, books }: Papers, received: Cents) {
+function describeStanding({ order, books }: DocumentSources, received: Cents) {
   const { owed, paid, refunded, balance } = sumBooks(books)
   const plan = order.plan ?? undefined
   const next = plan?.find(({ dueOn }) => findDueBy(dueOn, owed, plan) > paid - refunded)

@@ -6,7 +6,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
-import { describeItem } from './papers.ts'
+import { describeItem } from './document-sources.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
 

@@ -8,7 +8,7 @@ import type {
   GuideAnswer,
   VehicleAnswer,
 } from '#rules/desk/fleet-answer.ts'
-import { judgePaper } from '#rules/fleet/papers.ts'
+import { judgePaper } from '#rules/fleet/paper-state.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
