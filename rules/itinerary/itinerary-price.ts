@@ -1,6 +1,7 @@
 import type { BuilderTour } from './builder-tour.ts'
 import { countTourDays } from './itinerary.ts'
 import { addMoney, type Money, rand, roundMinor, scaleMoney } from '../money/money.ts'
+import { childShare } from '../orders/party.ts'
 
 /** What a party adds to its tours. `children` are those over 2; the younger are free and not counted. */
 export type EstimateChoices = {
@@ -34,8 +35,6 @@ export type AddOn = (typeof addOns)[number]['id']
 
 /** In rand: what the tours of an itinerary cost at least, and what they do when one of them is overland. */
 export const leastBase = { usual: 3500, overland: 4500 } as const
-/** What a child pays of the base. */
-export const childShare = 0.5
 
 export type PricedTour = Pick<BuilderTour, 'id' | 'price' | 'duration' | 'isOverland'>
 

@@ -1,5 +1,5 @@
 import { addMoney, type Money, rand, scaleMoney } from './money.ts'
-import type { Party } from '../orders/party.ts'
+import { childShare, type Party } from '../orders/party.ts'
 import { parsePriceText } from './price-text.ts'
 
 /** What a tour costs a party, as lines that add up; or that the office names the price. */
@@ -12,9 +12,6 @@ export type TourQuoteLine = {
   each: Money
   total: Money
 }
-
-/** What a child pays of an adult's price (P9.8). */
-export const childFactor = 0.5
 
 /** The price of a tour for a party: the price for each adult, half of it for each child. */
 export function quoteTour({
@@ -33,7 +30,7 @@ export function quoteParty(
 ): Extract<TourQuote, { kind: 'priced' }> {
   const lines = [
     quoteLine('adults', adults, price),
-    quoteLine('children', children, scaleMoney(price, childFactor)),
+    quoteLine('children', children, scaleMoney(price, childShare)),
   ].filter(({ count }) => count > 0)
   const total = lines.map((line) => line.total).reduce(addMoney, rand(0))
   return { kind: 'priced', lines, total }

@@ -2,6 +2,8 @@ import type { Refusal } from '../requests/refusal.ts'
 
 /** Who travels together. */
 export type Party = { adults: number; children: number }
+/** What a child pays of an adult's price: of a tour (P9.8), and of an itinerary's base (P9.7). */
+export const childShare = 0.5
 /** How many may, from a tour's record. */
 export type PartyLimits = { minGuests: number; maxGuests: number }
 

@@ -8,10 +8,10 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
-import { childFactor, quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
+import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { listStanding } from '#rules/orders/ledger.ts'
-import { checkParty, type Party } from '#rules/orders/party.ts'
+import { checkParty, childShare, type Party } from '#rules/orders/party.ts'
 import { checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -124,7 +124,7 @@ function offerTour(office: Catalogue, tour: Tour): ItemOffer {
     title,
     minGuests,
     maxGuests,
-    ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childFactor).minor } } : {}),
+    ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
     readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, office, tour)),
     price: (party) => {
       const quote = quoteTour({ priceFrom, ...party })
