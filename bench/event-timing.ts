@@ -3,7 +3,10 @@ export const shortest = 16
 
 type Watched = Window & { interactions: Map<number, number> }
 
-/** Run in a page before its own scripts: keeps how long each interaction takes until its paint. All events of one interaction count as the longest of them, as Chromium's own figure does. */
+/**
+ * Run in a page before its own scripts: keeps how long each interaction takes until its paint. Of all
+ * events of an interaction the longest counts, as in Chromium's own figure.
+ */
 export function watchInteractions(durationThreshold: number) {
   const interactions = new Map<number, number>()
   Object.assign(window, { interactions })

@@ -1,6 +1,7 @@
 // Lighthouse over the built pages, each round beside a bare page: one picture in one HTML file,
-// without script or style sheet. Both answer as guests meet them: nginx in front, by TLS and HTTP/2. Arguments: paths, 'all', '--runs=1', '--phone', '--desktop',
-// '--slowdown=6' for a processor six times slower than this one, where Lighthouse takes four for phones.
+// without script or style sheet. Both answer as guests meet them: nginx in front, by TLS and HTTP/2.
+// Arguments: paths, 'all', '--runs=1', '--phone', '--desktop', '--slowdown=6' for a processor six times
+// slower than this one, where Lighthouse takes four for phones.
 import {
   cpSync,
   mkdirSync,

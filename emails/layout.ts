@@ -90,7 +90,7 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
   return head + linkOurs(holdWholes(body, 'style="white-space:nowrap"'), company)
 }
 
-/** Phone numbers are never broken across lines, and ours can be called, our address written to, with a press; what is a link already stays as it is. */
+/** Phone numbers stay on one line; ours, and our address, are links. What is a link already stays as it is. */
 function linkOurs(body: string, { phone, emergencyPhone, email }: Letter['company']): string {
   const ours = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>

@@ -1,4 +1,4 @@
-// The one door for people: `npm start`, `npm run demo`, `npm run dev`, `npm test`, `npm run build`, `npm run bench`, `npm run attack`.
+// What every command of package.json's `scripts` runs, but for types, linter and format.
 // Plain JavaScript without dependencies, since it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -89,7 +89,7 @@ async function makeTemplate(server: string): Promise<string> {
   return databaseUrl
 }
 
-/** Creating the built-in database takes seconds and loading a copy half of one, so a copy is kept; not compressed, which is a third slower. */
+/** Creating the built-in database takes seconds and loading a copy half of one: a copy is kept, not compressed. */
 async function findOrMakeSnapshot(): Promise<string> {
   const folder = path.resolve('node_modules/.cache/test-databases')
   const file = path.join(folder, `${nameOfSnapshot()}.tar`)

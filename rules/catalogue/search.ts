@@ -27,7 +27,10 @@ export type SearchableTour = Pick<
   | 'maxGuests'
 >
 
-/** The tours that answer every part of a search, in the order given. Each word must begin a word of the tour; case and accents do not count. */
+/**
+ * The tours that answer every part of a search, in the order given. Each word must begin a word of the
+ * tour; case and accents do not count.
+ */
 export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
   { words, category, guests, duration }: TourSearch,

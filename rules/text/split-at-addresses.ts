@@ -4,7 +4,7 @@
  */
 export type Piece = { from: number; piece: string; href?: string; sign?: string }
 
-/** A sentence cut so that e-mail and https addresses and telephone numbers are pieces of their own, without the punctuation after them. */
+/** A sentence cut so that its addresses and telephone numbers are pieces of their own, without punctuation after them. */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

@@ -12,7 +12,10 @@ import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { readShownCurrency } from '../orders/shown-currency.ts'
 
-/** An order as the mails about it tell of it: by its first item, and by each of its days where it has several. They hold its link (server/mail/manage-links.ts). */
+/**
+ * An order as the mails about it tell of it: by its first item, and by each of its days where it has
+ * several. They hold its link (server/mail/manage-links.ts).
+ */
 export function describeTrip(
   { siteUrl }: Pick<Office, 'siteUrl'>,
   { order, items, books }: LoadedOrder,

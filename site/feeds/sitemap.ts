@@ -3,7 +3,7 @@ import { catalogueOf } from '../catalogue.ts'
 import { listPublicPaths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** /sitemap.xml: every page that is to be found; booking pages, shared itineraries, those of an account and the not-found page are not. */
+/** /sitemap.xml: every page but those of bookings, shared itineraries and accounts, and the not-found page. */
 export function loader({ context }: Route.LoaderArgs) {
   const found = listPublicPaths(context.get(catalogueOf).tours).filter((path) => !isUnlisted(path))
   const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 
-/** Fetches a screen and its data when a visitor is about to open it: the pointer rests on its link, a finger or the focus touches it. */
+/** Fetches a screen and its data when pointer, finger or focus come to its link. */
 export function Prefetch() {
   const [page, setPage] = useState<string>()
   useEffect(() => {
