@@ -2,12 +2,12 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { attentionClosing } from '#rules/desk/administration-request.ts'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { getSignedIn } from '../../http/caller.ts'
 import { closeAttention, listAttention, readAmount } from '../../payments/attention-list.ts'
 import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
 import { listWays } from '../../payments/ways.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
+import { actorOf } from './actor-of.ts'
 import { idParam } from './id-param.ts'
 
 const kinds = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]]
@@ -89,8 +89,8 @@ export function attentionRoutes({ office }: Accounts) {
       return c.json({ isPayable: listWays(office).length > 0, entries, refunds, providers }, 200)
     })
     .openapi(closing, async (c) => {
-      const by = { who: 'office', actorId: getSignedIn(c).userId } as const
-      await closeAttention(office, { id: c.req.valid('param').id, ...c.req.valid('json'), by })
+      const { id } = c.req.valid('param')
+      await closeAttention(office, { id, ...c.req.valid('json'), by: actorOf(c) })
       return c.json({ status: 'closed' as const }, 200)
     })
 }

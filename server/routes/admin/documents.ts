@@ -5,6 +5,7 @@ import { listDocuments, readDocument } from '../../documents/read-document.ts'
 import { getSignedIn } from '../../http/caller.ts'
 import { jsonAnswer } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
+import { idParam } from './id-param.ts'
 
 const documentAnswer = z
   .object({
@@ -21,7 +22,7 @@ const listing = createRoute({
   method: 'get',
   path: '/api/admin/orders/{id}/documents',
   summary: 'The invoices and credit notes of an order, the first one first',
-  request: { params: z.object({ id: z.uuid('not-found') }) },
+  request: { params: idParam },
   responses: {
     200: jsonAnswer('The documents.', z.array(documentAnswer)),
     ...describeRefusals(401, 403, 404, 503),

@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { moneyAnswer, quoteAnswer } from '#rules/desk/money-answer.ts'
 import {
   askPaymentRequest,
@@ -16,7 +15,6 @@ import { bankDetailsAnswer } from '#rules/refunds/bank-details-request.ts'
 import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
-import { getSignedIn } from '../../http/caller.ts'
 import type { Office } from '../../office.ts'
 import { showBankDetails } from '../../manage/bank-details.ts'
 import { askPayment } from '../../payments/ask-payment.ts'
@@ -33,6 +31,7 @@ import {
 import { setPrice } from '../../payments/set-price.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
+import { actorOf } from './actor-of.ts'
 import { idParam } from './id-param.ts'
 
 const refusals = describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503)
@@ -219,10 +218,6 @@ const moveRefund: Record<RefundAct, MoveRefund> = {
   retry: retryRefund,
   withdraw: withdrawRefund,
   done: markRefundDone,
-}
-
-function actorOf(c: Context) {
-  return { who: 'office', actorId: getSignedIn(c).userId } as const
 }
 
 function answerQuote(quote: OrderCancellationQuote): z.infer<typeof quoteAnswer> {

@@ -1,16 +1,15 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { moneyAnswer } from '#rules/desk/money-answer.ts'
 import { voucherInsteadRequest } from '#rules/desk/money-request.ts'
 import { codeRequest, voucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { describeMoney } from '../../desk/describe-money.ts'
-import { getSignedIn } from '../../http/caller.ts'
 import { takeVoucherInstead } from '../../vouchers/instead-of-refund.ts'
 import { issueVoucher, renewCode } from '../../vouchers/issue-voucher.ts'
 import { listVouchers } from '../../vouchers/list-vouchers.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
+import { actorOf } from './actor-of.ts'
 import { idParam } from './id-param.ts'
 
 const refusals = describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503)
@@ -74,8 +73,4 @@ export function voucherRoutes({ office }: Accounts) {
       await takeVoucherInstead(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
       return c.json(await describeMoney(office, orderId), 200)
     })
-}
-
-function actorOf(c: Context) {
-  return { who: 'office', actorId: getSignedIn(c).userId } as const
 }
