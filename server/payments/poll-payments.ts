@@ -1,9 +1,10 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { payments } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { inLanes } from './in-lanes.ts'
 import { keepEvent } from './keep-event.ts'
+import { pickDue } from './pick-due.ts'
 import { settleEvent } from './settle-events.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -19,13 +20,7 @@ const batch = 20
 /** Asks about the attempts whose time has come; gives how many there were. */
 export async function pollDue(office: Office): Promise<number> {
   const now = office.now()
-  const due = office.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(lte(payments.pollAt, now))
-    .orderBy(payments.pollAt)
-    .limit(batch)
-    .for('update', { skipLocked: true })
+  const due = pickDue(office, payments, payments.pollAt, batch)
   const rows = await office.db
     .update(payments)
     .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })

@@ -1,4 +1,4 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -9,6 +9,7 @@ import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
 import { inLanes } from './in-lanes.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
+import { pickDue } from './pick-due.ts'
 import type { RefundAnswer, RefundAsked } from './port.ts'
 import { settleEvent } from './settle-events.ts'
 import { findRefunder, type Refunder } from './ways.ts'
@@ -27,13 +28,7 @@ const unheardMs = 3 * dayMs
 /** Sends the refunds that are let go, and asks about those on their way. Gives how many there were. */
 export async function sendRefunds(office: Office): Promise<number> {
   const now = office.now()
-  const due = office.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(lte(refunds.tryAt, now))
-    .orderBy(refunds.tryAt)
-    .limit(batch)
-    .for('update', { skipLocked: true })
+  const due = pickDue(office, refunds, refunds.tryAt, batch)
   const claimed = await office.db
     .update(refunds)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })

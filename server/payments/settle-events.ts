@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
@@ -6,6 +6,7 @@ import { applyFact } from './apply-fact.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { inLanes } from './in-lanes.ts'
 import { takeNextSteps } from './next-steps.ts'
+import { pickDue } from './pick-due.ts'
 
 type Event = typeof paymentEvents.$inferSelect
 
@@ -21,13 +22,7 @@ const longestPauseMs = hourMs
  */
 export async function settleEvents(office: Office): Promise<number> {
   const now = office.now()
-  const due = office.db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(lte(paymentEvents.tryAt, now))
-    .orderBy(asc(paymentEvents.tryAt))
-    .limit(batch)
-    .for('update', { skipLocked: true })
+  const due = pickDue(office, paymentEvents, paymentEvents.tryAt, batch)
   const claimed = await office.db
     .update(paymentEvents)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })

@@ -1,0 +1,19 @@
+import { lte } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Office } from '../office.ts'
+
+/** The ids of the rows that have been due longest, for the update that claims them: who asks meanwhile gets others. */
+export function pickDue(
+  { db, now }: Office,
+  table: PgTable & { id: PgColumn },
+  dueAt: PgColumn,
+  most: number,
+) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(lte(dueAt, now()))
+    .orderBy(dueAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
