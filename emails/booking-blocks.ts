@@ -7,32 +7,25 @@ import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
-import type { PayFacts } from './pay-blocks.ts'
+import type { RequestFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
 
 const { shared } = words
 
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
-export type BookingFacts = Answers<typeof bookingFields> & {
-  reference: string
-  tourTitle: string
-  tourUrl: string
-  departure: CalendarDate
-  bookedOn: CalendarDate
-  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
-  heldUntil: CalendarDate | undefined
-  /** Where it can be paid for at once. */
-  pay?: PayFacts | undefined
-  adults: number
-  children: number
-  quote: TourQuote
-  /** The money in which the guest read our prices, at the rate that they read. */
-  currency: CourtesyCurrency
-  /** To the page of the order. */
-  link: string
-  tiers: readonly CancellationTier[]
-  company: Company
-}
+export type BookingFacts = Answers<typeof bookingFields> &
+  RequestFacts & {
+    reference: string
+    tourTitle: string
+    tourUrl: string
+    departure: CalendarDate
+    bookedOn: CalendarDate
+    adults: number
+    children: number
+    quote: TourQuote
+    tiers: readonly CancellationTier[]
+    company: Company
+  }
 
 /** Tour, date and party, as everyone needs them. */
 export function tripRows(

@@ -2,11 +2,10 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
-import { cancellationTable } from './cancellation-rows.ts'
-import { courtesyNote } from './courtesy.ts'
+import { cancellationBlocks } from './cancellation-rows.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { owedBlocks, payBlocks } from './pay-blocks.ts'
+import { heldBlocks, owedLines } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
@@ -23,6 +22,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
   const { reference, tourTitle: tour, departure, company } = booking
   const date = formatLongDate(departure)
   const name = nameInMail(booking.firstName)
+  const total = booking.quote.kind === 'priced' ? booking.quote.total : undefined
   return writeMessage({
     subject: fill(guest.subject, { reference, tour, date }),
     preview: fill(guest.preview, { date, reference }),
@@ -30,7 +30,7 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name }) },
       { kind: 'paragraph', text: guest.text },
-      ...heldBlocks(booking),
+      ...heldBlocks(booking, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTour },
       { kind: 'facts', rows: [...tripRows(booking), bookedBy(booking)] },
@@ -38,28 +38,13 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       { kind: 'link', text: guest.link, url: booking.tourUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
       priceBlock(booking, guest.onRequest, booking.currency),
-      ...owedLines(booking),
+      // While the price is open, that is said with it.
+      ...(booking.quote.kind === 'on-request' ? [] : owedLines(booking, guest.nothingYet)),
       ...nextBlocks(booking),
-      ...cancellationBlocks(booking),
+      ...cancellationBlocks({ ...booking, total }),
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
-}
-
-/** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil, pay, link }: BookingFacts): Block[] {
-  if (pay) return payBlocks(pay, link)
-  if (!heldUntil) return []
-  return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
-}
-
-/** What is owed and when; while the price is open that is said with it. */
-function owedLines({ pay, quote, currency }: BookingFacts): Block[] {
-  if (quote.kind === 'on-request') return []
-  return [
-    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: guest.nothingYet }]),
-    ...courtesyNote(currency),
-  ]
 }
 
 function bookedBy({ firstName, lastName, phone }: BookingFacts) {
@@ -89,15 +74,5 @@ function nextBlocks({ company, specialRequests, pay, link }: BookingFacts): Bloc
       ],
     },
     ...(pay ? [] : manageBlocks(link)),
-  ]
-}
-
-function cancellationBlocks(booking: BookingFacts): Block[] {
-  const total = booking.quote.kind === 'priced' ? booking.quote.total : undefined
-  const { email } = booking.company
-  return [
-    { kind: 'heading', text: shared.cancelling.title },
-    { kind: 'paragraph', text: fill(shared.cancelling.textPaid, { email }) },
-    cancellationTable({ ...booking, total }),
   ]
 }

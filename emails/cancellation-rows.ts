@@ -15,6 +15,16 @@ type Cancellable = {
   total: Money | undefined
 }
 
+/** What cancelling costs, and whom to tell. */
+export function cancellationBlocks(booking: Cancellable & { company: { email: string } }): Block[] {
+  const { email } = booking.company
+  return [
+    { kind: 'heading', text: cancelling.title },
+    { kind: 'paragraph', text: fill(cancelling.textPaid, { email }) },
+    cancellationTable(booking),
+  ]
+}
+
 /** The rows with their heads. */
 export function cancellationTable(booking: Cancellable): Block {
   const heads: [string, string] = [cancelling.when, cancelling.charge]

@@ -1,26 +1,48 @@
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayBoth } from './courtesy.ts'
+import { courtesyNote, sayBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
 import { words } from './words.ts'
 
 /** Until when the place is kept while a trip is paid for, a clock time in Cape Town, and how it can be paid. */
 export type PayFacts = { until: string; plans: PlanChoice }
 
-/** What stands in the place of 'we hold your day' where a guest can pay at once. */
-export function payBlocks({ until }: PayFacts, link: string): Block[] {
-  const { payFirst, pay } = words.manage
+/** What the mails about a new order say of its place and its price. */
+export type RequestFacts = {
+  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  heldUntil: CalendarDate | undefined
+  /** Where it can be paid for at once. */
+  pay?: PayFacts | undefined
+  /** The money in which the guest read our prices, at the rate that they read. */
+  currency: CourtesyCurrency
+  /** To the page of the order. */
+  link: string
+}
+
+/** Until when the day is theirs: to pay, or without a word from us. */
+export function heldBlocks({ heldUntil, pay, link }: RequestFacts, held: string): Block[] {
+  if (pay)
+    return [
+      { kind: 'paragraph', text: fill(words.manage.payFirst, { until: pay.until }) },
+      { kind: 'link', text: words.manage.pay, url: link },
+    ]
+  if (!heldUntil) return []
+  return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
+}
+
+/** What is owed and when, and of which day the rates are. */
+export function owedLines({ pay, currency }: RequestFacts, nothingYet: string): Block[] {
   return [
-    { kind: 'paragraph', text: fill(payFirst, { until }) },
-    { kind: 'link', text: pay, url: link },
+    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: nothingYet }]),
+    ...courtesyNote(currency),
   ]
 }
 
 /** What is owed and when: the whole, or a first part and the rest with its day. */
-export function owedBlocks({ plans }: PayFacts, currency: CourtesyCurrency): Block[] {
+function owedBlocks({ plans }: PayFacts, currency: CourtesyCurrency): Block[] {
   const { owed, owedWhole, owedInParts } = words.manage
   const { whole, inParts } = plans
   const say = (amount: Cents) => sayBoth(toMoney(amount), currency)

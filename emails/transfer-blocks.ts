@@ -8,33 +8,26 @@ import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
-import type { PayFacts } from './pay-blocks.ts'
+import type { RequestFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
 
 const { shared, transfer: transferWords } = words
 
 /** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */
-export type TransferFacts = Answers<typeof transferFields> & {
-  reference: string
-  vehicleType: string
-  date: CalendarDate
-  requestedOn: CalendarDate
-  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
-  heldUntil: CalendarDate | undefined
-  /** Where it can be paid for at once. */
-  pay?: PayFacts | undefined
-  guests: number
-  kind: TransferKind
-  /** For one day, which is also the total (P9.9). */
-  price: Money
-  /** The money in which the guest read our prices, at the rate that they read. */
-  currency: CourtesyCurrency
-  /** To the page of the order. */
-  link: string
-  tiers: readonly CancellationTier[]
-  company: Company
-  transfersUrl: string
-}
+export type TransferFacts = Answers<typeof transferFields> &
+  RequestFacts & {
+    reference: string
+    vehicleType: string
+    date: CalendarDate
+    requestedOn: CalendarDate
+    guests: number
+    kind: TransferKind
+    /** For one day, which is also the total (P9.9). */
+    price: Money
+    tiers: readonly CancellationTier[]
+    company: Company
+    transfersUrl: string
+  }
 
 /** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(

@@ -1,11 +1,10 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { cancellationTable } from './cancellation-rows.ts'
-import { courtesyNote } from './courtesy.ts'
+import { cancellationBlocks } from './cancellation-rows.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { owedBlocks, payBlocks } from './pay-blocks.ts'
+import { heldBlocks, owedLines } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
@@ -20,7 +19,8 @@ const { guest } = words.transfer
  * only that it arrived (decision 27).
  */
 export function transferGuest(transfer: TransferFacts): Message {
-  const { reference, vehicleType: vehicle, company } = transfer
+  const { reference, vehicleType: vehicle, company, tiers } = transfer
+  const { date: departure, requestedOn: bookedOn, price: total } = transfer
   const date = formatLongDate(transfer.date)
   return writeMessage({
     subject: fill(guest.subject, { reference, vehicle, date }),
@@ -29,7 +29,7 @@ export function transferGuest(transfer: TransferFacts): Message {
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(transfer.name) }) },
       { kind: 'paragraph', text: guest.text },
-      ...heldBlocks(transfer),
+      ...heldBlocks(transfer, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTransfer },
       { kind: 'facts', rows: [...transferRows(transfer), askedBy(transfer)] },
@@ -38,27 +38,12 @@ export function transferGuest(transfer: TransferFacts): Message {
       { kind: 'heading', text: shared.price },
       transferPriceBlock(transfer, transfer.currency),
       { kind: 'paragraph', text: guest.priceNote },
-      ...owedLines(transfer),
+      ...owedLines(transfer, guest.nothingYet),
       ...nextBlocks(transfer),
-      ...cancellationBlocks(transfer),
+      ...cancellationBlocks({ tiers, departure, bookedOn, total, company }),
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
-}
-
-/** Until when the day is theirs without a word from us. */
-function heldBlocks({ heldUntil, pay, link }: TransferFacts): Block[] {
-  if (pay) return payBlocks(pay, link)
-  if (!heldUntil) return []
-  return [{ kind: 'paragraph', text: fill(guest.held, { until: formatLongDate(heldUntil) }) }]
-}
-
-/** What is owed and when. */
-function owedLines({ pay, currency }: TransferFacts): Block[] {
-  return [
-    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: guest.nothingYet }]),
-    ...courtesyNote(currency),
-  ]
 }
 
 function askedBy({ name, phone }: TransferFacts) {
@@ -88,15 +73,5 @@ function nextBlocks({ company, pickup, pay, link }: TransferFacts): Block[] {
       ],
     },
     ...(pay ? [] : manageBlocks(link, words.manage.ridePage)),
-  ]
-}
-
-function cancellationBlocks(transfer: TransferFacts): Block[] {
-  const { tiers, date: departure, requestedOn: bookedOn, price: total } = transfer
-  const { email } = transfer.company
-  return [
-    { kind: 'heading', text: shared.cancelling.title },
-    { kind: 'paragraph', text: fill(shared.cancelling.textPaid, { email }) },
-    cancellationTable({ tiers, departure, bookedOn, total }),
   ]
 }
