@@ -30,7 +30,7 @@ export const deskRefusals = {
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
   'refund-moved-on':
     'This refund has moved on meanwhile, so nothing was done. Look at where it is now.',
-  'gone-already': 'This was taken away already, so there’s nothing left to do.',
+  'gone-already': 'This is gone already, so there’s nothing left to do.',
   'settled-already': 'This was settled already, so there’s nothing left to do.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
