@@ -36,7 +36,9 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     autoComplete: 'off',
   })
   const onSave = async () => {
-    const saved = await send(() => correctTrip(orderId, { item, ...requestOf(draft), seen }))
+    // As it is stored, so that it can be taken back.
+    const next = trim(draft)
+    const saved = await send(() => correctTrip(orderId, { item, ...requestOf(next), seen }))
     if (!saved) {
       // A colleague was quicker: what is there now is read, what was typed stays.
       onDone()
@@ -45,12 +47,12 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     const said = saved.isServed ? words.saved : words.unserved
     const back = () =>
       takeBack(
-        () => correctTrip(orderId, { item, ...requestOf(seen), seen: draft }),
+        () => correctTrip(orderId, { item, ...requestOf(seen), seen: next }),
         desk.words.frame.undo.undone,
         onDone,
       )
     // An address that is there once is not taken away again.
-    if (draft.email === seen.email) offerUndo({ said, takeBack: () => void back() })
+    if (next.email === seen.email) offerUndo({ said, takeBack: () => void back() })
     else desk.say(said)
     onClose()
     onDone()
@@ -97,6 +99,11 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
       </div>
     </ConfirmDialog>
   )
+}
+
+function trim(details: TripDetails): TripDetails {
+  const trimmed = Object.entries(details).map(([field, typed]) => [field, typed.trim()])
+  return { ...details, ...Object.fromEntries(trimmed) }
 }
 
 function requestOf({ language, ...details }: TripDetails) {
