@@ -55,10 +55,12 @@ export type MailChange = z.output<typeof mailChange>
 
 /**
  * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. `seen`
- * is since when it waited when that was decided.
+ * is since when it waited when that was decided. One that was sent goes out a second time as a copy, which
+ * `key` names: asked for twice, it is sent once.
  */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
+  key: z.uuid('field-invalid').optional(),
   email: emailField.optional(),
   seen: z.iso.datetime('field-invalid').optional(),
 })

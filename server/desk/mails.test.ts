@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -166,6 +167,35 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect(await codeOf(await change(owed?.id ?? '', { state: 'owed', email: 'nobody' }))).toBe(
       'email-invalid',
     )
+  })
+
+  it('sends one that was sent once more as a copy, to where its guest is reached now, and once for one press', async () => {
+    const { id } = await book()
+    await office.db.update(outbox).set({ sentAt: office.clock.now, attempts: 1 })
+    const kind = 'booking-confirmation-guest'
+    const sent = (await beside(id)).find((mail) => mail.kind === kind)
+    expect(sent).toMatchObject({ state: 'sent', canSendAgain: true })
+    const again = { state: 'owed', key: randomUUID(), email: right }
+    const press = async () => (await change(sent?.id ?? '', again)).json()
+    for (const answer of [await press(), await press()])
+      expect(answer).toMatchObject({
+        id: again.key,
+        recipient: right,
+        state: 'owed',
+        attempts: 0,
+        subject: sent?.subject,
+        text: sent?.text,
+      })
+    const mails = await beside(id)
+    expect(mails.map((mail) => [mail.kind, mail.state]).toSorted()).toEqual([
+      [kind, 'owed'],
+      [kind, 'sent'],
+      ['booking-office', 'sent'],
+    ])
+    const own = mails.find((mail) => mail.kind === 'booking-office')
+    expect(own?.canSendAgain).toBe(false)
+    expect((await change(own?.id ?? '', again)).status).toBe(409)
+    expect(await codeOf(await change(sent?.id ?? '', { state: 'let-go' }))).toBe('mail-not-waiting')
   })
 
   it('is taken by retention, text and all, ninety days after it was parked', async () => {

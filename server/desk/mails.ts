@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MailChange } from '#rules/desk/administration-request.ts'
 import { isReference } from '#rules/orders/reference.ts'
@@ -79,9 +80,10 @@ export async function countParkedMails(db: Database): Promise<number> {
 
 /**
  * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
- * where one is given, or it is let go and loses its text. The address of what it tells about is
- * corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
- * not parked (any more), that was parked again since it was `seen` ('item-changed'), or that has no text left.
+ * where one is given, or it is let go and loses its text. One that was sent goes out again as a copy. The
+ * address of what it tells about is corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
+ * neither parked (any more) nor sent, that was parked again since it was `seen` ('item-changed'), or that has
+ * no text left.
  */
 export async function changeMail(
   office: Office,
@@ -91,8 +93,9 @@ export async function changeMail(
   const changed = await office.db.transaction(async (transaction) => {
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
-    if (!mail.parkedAt || mail.letGoAt) throw new Refused({ code: 'mail-not-waiting' })
-    refuseStale(change.seen, mail.parkedAt.toISOString())
+    const isSent = mail.sentAt !== null && change.state === 'owed'
+    if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
+    if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
     if (change.state === 'let-go') {
       await writeDown(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
       return update(transaction, id, { letGoAt: now, html: '', text: '' })
@@ -103,23 +106,34 @@ export async function changeMail(
     if (isCorrected && !readMail(mail).canCorrect) {
       throw new Refused({ code: 'mail-address-fixed', field: 'email' })
     }
+    const [copied] = await transaction
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, change.key ?? id))
+    if (isSent && copied && copied.id !== id) return copied
     if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
-    return update(transaction, id, {
-      recipient,
-      // The days until it is parked again begin anew.
-      createdAt: now,
-      nextAttemptAt: now,
-      attempts: 0,
-      lastError: null,
-      refusedAt: null,
-      parkedAt: null,
-      parkedWhy: null,
-    })
+    // The days until it is parked again begin anew.
+    const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
+    if (!isSent) return update(transaction, id, again)
+    const copy = { ...again, id: change.key ?? randomUUID() }
+    await transaction.insert(outbox).values(copy)
+    return copy
   })
   office.wakeMail()
   return readMail(changed)
+}
+
+/** As a mail is that nobody has tried to send. */
+const waiting = {
+  attempts: 0,
+  leasedUntil: null,
+  lastError: null,
+  sentAt: null,
+  refusedAt: null,
+  parkedAt: null,
+  parkedWhy: null,
 }
 
 async function update(
@@ -178,7 +192,7 @@ function readMail(mail: MailRow): DeskMail {
   const state = stateOf(mail)
   const hasText = mail.text !== ''
   const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
-  const canSendAgain = state === 'parked' && hasText
+  const canSendAgain = hasText && (state === 'parked' || (state === 'sent' && isForGuest(mail)))
   return {
     id,
     kind,
@@ -200,6 +214,12 @@ function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
   if (sentAt) return 'sent'
   if (letGoAt) return 'let-go'
   return parkedAt ? 'parked' : 'owed'
+}
+
+/** Whether a mail that was sent may go to its guest a second time: one about an order, whose link is put in anew. */
+function isForGuest({ kind, about, tokenHash, managedOrder, managedQuote }: MailRow): boolean {
+  const isManaged = managedOrder !== null || managedQuote !== null
+  return isReference(about) && (tokenHash === null || isManaged) && !kind.endsWith('-office')
 }
 
 /**

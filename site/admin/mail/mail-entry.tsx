@@ -13,6 +13,8 @@ type MailEntryProps = {
   mail: DeskMail
   /** Called with the mail as it is after the office has decided on it. */
   onChanged: (mail: DeskMail) => void
+  /** Where the guest of what it is about is reached now. */
+  to?: string
   /** Named where mails about several things are in one list. */
   showsAbout?: boolean
   /** Whether a colleague has dealt with it meanwhile, and whether it stays in its list all the same. */
@@ -46,6 +48,9 @@ export function MailEntry(props: MailEntryProps) {
       ) : (
         <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
       )}
+      {mail.state === 'sent' && mail.canSendAgain && (
+        <SentMail {...props} />
+      )}
       {mail.text && (
         <details className="mt-2 text-meta">
           <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>
@@ -63,6 +68,39 @@ function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['
   const facts = { date: formatOfficeTime(at), n: attempts }
   if (state === 'owed' && attempts > 1) return fill(words.states.tried, facts)
   return fill(words.states[state], facts)
+}
+
+/** One that was sent goes out once more, to where its guest is reached now. */
+function SentMail({ desk, mail, to, onChanged }: MailEntryProps) {
+  const words = desk.words.mails
+  const [key, setKey] = useState<string>()
+  const email = to || mail.recipient
+  return (
+    <>
+      <button
+        type="button"
+        className="link mt-2 mr-6 py-1 text-meta"
+        onClick={() => setKey(crypto.randomUUID())}
+      >
+        {words.again}
+      </button>
+      {key !== undefined && (
+        <ConfirmAct
+          desk={desk}
+          id={`again-${mail.id}`}
+          title={words.againTitle}
+          confirm={words.again}
+          busyLabel={words.sending}
+          call={() => changeMail(mail.id, { state: 'owed', key, email })}
+          said={fill(words.sentAgain, { email })}
+          onDone={onChanged}
+          onClose={() => setKey(undefined)}
+        >
+          {fill(words.againText, { email })}
+        </ConfirmAct>
+      )}
+    </>
+  )
 }
 
 /** Why it did not arrive, and the two ways on: to the same or a corrected address, or not at all. */

@@ -26,7 +26,12 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
       {mails.state === 'failed' && <NotLoaded desk={desk} onAgain={mails.reload} />}
       <ul className="divide-rule border-rule mt-2 divide-y border-y empty:hidden">
         {mails.value?.map((mail) => (
-          <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />
+          <MailEntry
+            key={mail.id}
+            {...{ desk, mail }}
+            to={item.email}
+            onChanged={onSettled(mail)}
+          />
         ))}
       </ul>
     </section>
