@@ -23,6 +23,7 @@ import { inDays } from '#tests/days.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
 import { storePaidTrip } from '#tests/paid-trip.ts'
 import { storeWholeFleet } from '#tests/whole-fleet.ts'
+import { storeFullOrder } from './look-full-order.ts'
 import { longWord, people } from './look-people.ts'
 
 const total = 1_125_000
@@ -83,6 +84,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     })
     links.push([scene, `/m/${token}`])
   }
+  await storeFullOrder(office)
   await database.close()
   return Object.fromEntries(links) as Record<MoneyScene, string>
 }

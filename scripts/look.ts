@@ -17,6 +17,7 @@ import { storeBusyOffice } from './look-busy.ts'
 import { deskStates } from './look-desk.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
+import { orderStates } from './look-orders.ts'
 import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
 import { listQuoteStates } from './look-quotes.ts'
 import { listStates, type State } from './look-states.ts'
@@ -78,6 +79,7 @@ function listWanted(round: number): State[] {
     ...moneyStates,
     ...quoteStates,
     ...deskStates,
+    ...orderStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
-const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
+export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
 /** What a change costs or brings back, as a guest reads it before agreeing. */
 export const changeQuoteAnswer = z.object({

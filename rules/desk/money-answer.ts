@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bankAnswer } from '../refunds/bank-details-request.ts'
+import { itemKinds } from '../changes/change-answer.ts'
 import { refundActs } from './money-names.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
@@ -18,8 +19,30 @@ export const moneyAnswer = z.object({
   sums: z.object({ owed: cents, paid: cents, refunded: cents, balance: cents }),
   refundable: cents.describe('What can still be proposed to go back.'),
   toVoucher: cents.describe('What is proposed to go back and can become a voucher instead.'),
+  guest: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().describe('Empty where there is none.'),
+    specialRequests: z.string().nullable(),
+    language: z.string().describe('In which a guide speaks to them.'),
+  }),
   items: z.array(
-    z.object({ id: z.uuid(), title: z.string(), date: z.iso.date(), status: z.string() }),
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(itemKinds),
+      product: z.string().nullable().describe('The tour’s id, or the vehicle’s.'),
+      variant: z.string().nullable(),
+      title: z.string(),
+      date: z.iso.date(),
+      status: z.string(),
+      hasPlace: z.boolean().describe('Whether it can be changed and called off.'),
+      adults: z.int(),
+      children: z.int(),
+      startTime: z.string().nullable().describe('As it was agreed.'),
+      pickup: z.string().nullable(),
+      destination: z.string().nullable(),
+      flight: z.string().nullable(),
+    }),
   ),
   lines: z.array(z.object({ id: z.uuid(), kind: z.string(), label: z.string(), amount: z.int() })),
   payments: z.array(

@@ -14,8 +14,9 @@ import { payments, refunds } from '../database/schema/payments.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../manage/bank-details.ts'
 import type { Office } from '../office.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { type ItemRow, loadOrder, type OrderRow } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
+import { hasPlace } from '../orders/places.ts'
 import { findPriced } from '../payments/set-price.ts'
 import { abilityOf, listWays } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
@@ -54,7 +55,8 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     toVoucher: sumConvertible(books),
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
-    items: items.map((item) => pick(item)),
+    guest: pickGuest(order),
+    items: items.map(pickItem),
     lines: books.lines.map(({ id: line, kind, label, amount }) => ({
       id: line,
       kind,
@@ -103,8 +105,16 @@ export async function checkRefundOf(db: Database, orderId: string, refundId: str
   if (found?.orderId !== orderId) throw new Refused({ code: 'not-found' })
 }
 
-function pick({ id, title, date, status }: MoneyAnswer['items'][number]) {
-  return { id, title, date, status }
+function pickGuest({ name, phone, email, specialRequests, language }: OrderRow) {
+  return { name, phone, email, specialRequests, language }
+}
+
+function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
+  const { id, kind, product, variant, title, date, status, adults, children } = item
+  const { pickup, destination, flight } = item
+  const startTime = item.startTime?.slice(0, 5) ?? null
+  const trip = { id, kind, product, variant, title, date, status, adults, children }
+  return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight }
 }
 
 const eventOf = {

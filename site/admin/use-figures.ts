@@ -11,10 +11,12 @@ export type Figures<Value> =
 
 /**
  * Asks for figures whenever `ask`, which must stay the same function until then, is another; undefined
- * asks for none. Those of an older question are shown no more. `failed` is said where none came.
+ * asks for none. Those of an older question are shown no more. `failed` is said where none came; `askAgain`
+ * asks the same once more.
  */
 export function useFigures<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
   const [figures, setFigures] = useState<Figures<Value>>({ step: 'none' })
+  const [asked, setAsked] = useState(0)
   useEffect(() => {
     setFigures({ step: ask ? 'asking' : 'none' })
     if (!ask) return undefined
@@ -34,8 +36,8 @@ export function useFigures<Value>(ask: (() => Promise<Answer<Value>>) | undefine
     return () => {
       isGone = true
     }
-  }, [ask, failed])
-  return { figures, setFigures }
+  }, [ask, failed, asked])
+  return { figures, setFigures, askAgain: () => setAsked((times) => times + 1) }
 }
 
 /** Why there are none, in words. */

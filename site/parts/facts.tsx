@@ -4,10 +4,12 @@ import { Children, type ReactNode } from 'react'
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <span className="facts">
-      {Children.toArray(children).map((fact, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- facts have no name of their own, and stay in order.
-        <span key={position}>{fact} </span>
-      ))}
+      {Children.toArray(children)
+        .filter((fact) => fact !== '')
+        .map((fact, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- facts have no name of their own, and stay in order.
+          <span key={position}>{fact} </span>
+        ))}
     </span>
   )
 }

@@ -89,7 +89,7 @@ describe('days that the office closes', () => {
     await desk.getByText(fillCount(words.hits, 2)).waitFor()
     await desk.getByRole('button', { name: second }).filter({ hasText: reschedule.callOff }).click()
     const dialog = desk.getByRole('alertdialog')
-    await dialog.getByText(reschedule.nothingBack).waitFor()
+    await dialog.getByText(en.admin.money.quote.nothing).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: reschedule.callOffConfirm }).click()
     await desk.getByText(fillCount(words.hits, 1)).waitFor()

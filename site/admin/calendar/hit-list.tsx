@@ -119,7 +119,7 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
         <RescheduleDialog {...{ desk, onClose }} trip={acting.trip} onDone={onChanged} />
       )}
       {acting?.act === 'call-off' && 'trip' in acting && (
-        <CallOffDialog {...{ desk, onClose }} trip={acting.trip} onDone={onChanged} />
+        <CallOffDialog {...{ desk, onClose }} by="office" trip={acting.trip} onDone={onChanged} />
       )}
       {acting?.act === 'assign' && (
         <AssignDialog {...{ desk, onClose }} item={acting.item} onChanged={onAssigned} />

@@ -3,13 +3,12 @@ import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { limits } from '#rules/text/sanitise.ts'
 import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
 import type { Desk } from '../desk.ts'
-import { cancelByQuote } from '../order/money-calls.ts'
+import { MessageField } from '../message-field.tsx'
+import { cancelByQuote, quoteCancellation } from '../order/money-calls.ts'
 import { MoveFields } from '../order/move-fields.tsx'
-import { quoteCallingOff, quoteReschedule, reschedule } from '../order/reschedule-calls.ts'
+import { quoteReschedule, reschedule } from '../order/reschedule-calls.ts'
 import { sayBack, sayMove } from '../order/say-figures.ts'
 import { type TogetherAct, useTogether } from './use-together.ts'
 
@@ -104,12 +103,10 @@ export function TogetherDialog({ desk, act, onDone, onClose, ...props }: Togethe
             )
           })}
         </ul>
-        <TextField
+        <MessageField
+          {...{ desk }}
           id="together-message"
           label={words.together.message}
-          hint={words.messageHint}
-          rows={3}
-          maxLength={limits.message}
           value={message}
           onChange={setMessage}
         />
@@ -134,7 +131,7 @@ function moveTo(words: Says, date: string, bearer: Bearer): TogetherAct | undefi
 function callOff(words: Says): TogetherAct {
   return {
     quote: async ({ orderId, itemId }) => {
-      const answer = await quoteCallingOff(orderId, itemId)
+      const answer = await quoteCancellation(orderId, { cancelledBy: 'office', items: [itemId] })
       if (!answer.ok) return answer
       const { number } = answer.value
       return { ok: true, value: { number, said: sayBack(words, answer.value) } }

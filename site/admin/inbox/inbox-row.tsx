@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { listMoves } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
@@ -26,6 +27,9 @@ type InboxRowProps = ItemProps & { isOpenAtFirst: boolean }
 export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxRowProps) {
   const { inbox: words, statuses } = desk.words
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const { id } = item
+  const isOrder = ordered.has(inbox)
+  const order = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
     onChanged({ ...item, status, moves: [...listMoves(inbox, status)] })
   return (
@@ -51,7 +55,7 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
                 {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
                 {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
                 {item.note && words.noted}
-                {hasUnsavedNote(desk.userId, item.id) && (
+                {hasUnsavedNote(desk.userId, id) && (
                   <strong className="text-amber">{words.unsaved}</strong>
                 )}
               </Facts>
@@ -68,43 +72,34 @@ export function InboxRow({ desk, inbox, item, onChanged, isOpenAtFirst }: InboxR
           <Chevron />
         </summary>
         {isOpen && (
-          <div className="grid grid-cols-1 gap-8 px-3 pt-2 pb-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="space-y-4">
+          <div className="grid grid-cols-1 gap-8 px-3 pt-2 pb-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+            <div className="space-y-5">
               <ItemDetails desk={desk} item={item} />
-              {desk.hasMoney && ordered.has(inbox) && (
-                <ItemMoney
-                  desk={desk}
-                  orderId={item.id}
-                  status={item.status}
-                  onChanged={onMoneyChanged}
-                />
+              {isOrder && (
+                <Link className="link" to={`/admin?view=new-order&like=${id}`}>
+                  {words.duplicate}
+                </Link>
               )}
-              {desk.hasFleet && ordered.has(inbox) && (
-                <Suspense>
-                  <ItemPeople desk={desk} orderId={item.id} status={item.status} />
-                </Suspense>
-              )}
-              {ordered.has(inbox) && (
-                <Suspense>
-                  <ItemDays desk={desk} orderId={item.id} status={item.status} />
-                </Suspense>
-              )}
-              {ordered.has(inbox) && (
-                <ItemThread
-                  desk={desk}
-                  orderId={item.id}
-                  hasGuest={item.email !== ''}
-                  onAnswered={() => onChanged({ ...item, isUnanswered: false })}
-                />
-              )}
-              {ordered.has(inbox) && (
-                <ItemHistory desk={desk} orderId={item.id} status={item.status} />
-              )}
-              <ItemMails {...{ desk, inbox, item, onChanged }} />
             </div>
-            <div className="space-y-8">
+            <div className="space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <ItemStatus {...{ desk, inbox, item, onChanged }} />
               <ItemNote {...{ desk, inbox, item, onChanged }} />
+            </div>
+            <div className="space-y-4">
+              {isOrder && (
+                <Suspense>
+                  <ItemDays {...order} />
+                  {desk.hasMoney && <ItemMoney {...order} onChanged={onMoneyChanged} />}
+                  {desk.hasFleet && <ItemPeople {...order} />}
+                  <ItemThread
+                    {...order}
+                    hasGuest={item.email !== ''}
+                    onAnswered={() => onChanged({ ...item, isUnanswered: false })}
+                  />
+                  <ItemHistory {...order} />
+                </Suspense>
+              )}
+              <ItemMails {...{ desk, inbox, item, onChanged }} />
             </div>
           </div>
         )}

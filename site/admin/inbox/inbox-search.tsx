@@ -28,9 +28,9 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
     <form
       role="search"
       onSubmit={onSubmit}
-      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 sm:mt-6 sm:grid-cols-[1fr_auto_auto] sm:gap-4"
+      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 sm:mt-6 sm:gap-4 lg:grid-cols-[1fr_auto_auto]"
     >
-      <div className="max-sm:col-span-2">
+      <div className="max-lg:col-span-2">
         <TextField
           id="inbox-search"
           label={words.search}

@@ -48,9 +48,7 @@ export function MailEntry(props: MailEntryProps) {
       ) : (
         <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
       )}
-      {mail.state === 'sent' && mail.canSendAgain && (
-        <SentMail {...props} />
-      )}
+      {mail.state === 'sent' && mail.canSendAgain && <SentMail {...props} />}
       {mail.text && (
         <details className="mt-2 text-meta">
           <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>

@@ -3,9 +3,10 @@ import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import type { newOrderRequest, tripRequest } from '#rules/desk/new-order-request.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
-import type { GuideLanguage } from '#rules/fleet/names.ts'
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
-import type { TransferKind } from '#rules/orders/transfer.ts'
+import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
 
 /** An order as it is being typed. */
 export type OrderDraft = {
@@ -63,6 +64,34 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     next: 'hold',
     until: '',
     isTold: true,
+  }
+}
+
+/** The same for the same guest, on a day that is yet to be named; of several things, the first. */
+export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
+  const { name, phone, email, specialRequests } = guest
+  const draft = { ...beginDraft(sale), name, phone, email, specialRequests: specialRequests ?? '' }
+  const language = guideLanguages.find((one) => one === guest.language) ?? draft.language
+  const [item] = items
+  if (!item) return { ...draft, language }
+  const { product, title, adults, children, startTime, pickup, destination, flight } = item
+  const { tours, vehicles } = sale
+  const isTour = item.kind === 'tour' && tours.some(({ id }) => id === product)
+  const isRide = item.kind === 'vehicle-day' && vehicles.some(({ id }) => id === product)
+  return {
+    ...draft,
+    language,
+    kind: isTour ? 'tour' : isRide ? 'vehicle-day' : 'custom',
+    ...(isTour && product ? { tour: product } : {}),
+    ...(isRide && product ? { vehicle: product } : {}),
+    ...(isTour || isRide ? {} : { title }),
+    variant: readTransferKind(item.variant),
+    adults: String(adults),
+    children: String(children),
+    time: startTime ?? '',
+    pickup: pickup ?? '',
+    destination: destination ?? '',
+    flight: flight ?? '',
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -9,6 +9,7 @@ import { type Desk, useAct, useLoaded } from '../desk.ts'
 import { makeOrder, quoteTrip, readSale } from './new-order-calls.ts'
 import {
   beginDraft,
+  beginLike,
   type OrderDraft,
   priceOf,
   requestOf,
@@ -18,6 +19,7 @@ import {
 import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
+import { readMoney } from '../order/money-calls.ts'
 import { linkToOrder } from '../order-link.ts'
 import { sayAll } from '../use-figures.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -28,7 +30,10 @@ type NewOrderProps = { desk: Desk; onChange: () => void }
 export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   const { newOrder: words, toasts } = desk.words
   const onFail = useCallback(() => desk.say(toasts.loadFailed, 'bad'), [desk, toasts])
-  const loaded = useLoaded(readSale, onFail)
+  const [query] = useSearchParams()
+  const like = query.get('like')
+  const read = useCallback(() => readStart(like), [like])
+  const loaded = useLoaded(read, onFail)
   const [made, setMade] = useState<Made>()
   return (
     <section aria-labelledby="new-order-title" className="max-w-3xl">
@@ -41,9 +46,10 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
         <>
           <p className="text-ink-2 mt-3">{words.text}</p>
           <WhenLoaded {...{ desk, loaded }}>
-            {(sale) => (
+            {({ sale, draft }) => (
               <Form
-                {...{ desk, sale }}
+                key={like}
+                {...{ desk, sale, draft }}
                 onMade={(done) => {
                   setMade(done)
                   onChange()
@@ -62,13 +68,24 @@ type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
 /** What is typed stays while the desk shows another screen; it belongs to who typed it. */
 let kept: { owner: string; draft: OrderDraft } | undefined
 
-type FormProps = { desk: Desk; sale: SaleAnswer; onMade: (made: Made) => void }
+/** What can be sold, and an order to begin like, where the desk was led here from one. */
+async function readStart(like: string | null) {
+  const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
+  return { sale, draft: order && beginLike(sale, order) }
+}
 
-function Form({ desk, sale, onMade }: FormProps) {
+type FormProps = {
+  desk: Desk
+  sale: SaleAnswer
+  draft: OrderDraft | undefined
+  onMade: (made: Made) => void
+}
+
+function Form({ desk, sale, draft: like, onMade }: FormProps) {
   const words = desk.words.newOrder
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [draft, setDraft] = useState(() =>
-    kept?.owner === desk.userId ? kept.draft : beginDraft(sale),
+  const [draft, setDraft] = useState(
+    () => like ?? (kept?.owner === desk.userId ? kept.draft : beginDraft(sale)),
   )
   const { quote, isAsking } = useQuote(draft)
   const { busy, lines, errorOf, edit, send } = useAct<MadeAnswer>(desk, {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Desk, useLoaded } from '../desk.ts'
+import { CallOffDialog } from './call-off-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { type KnownTrip, readTripDetails } from './trip-details-calls.ts'
 import { TripDetailsDialog } from './trip-details-dialog.tsx'
@@ -23,12 +24,13 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
   const read = useCallback(() => readTripDetails(orderId), [orderId])
   const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
   const loaded = useLoaded(read, onFail, ['orders'])
-  const [chosen, setChosen] = useState<{ act: 'move' | 'details'; trip: KnownTrip }>()
+  const [chosen, setChosen] = useState<{ act: Act; trip: KnownTrip }>()
   const props = {
     desk,
     onDone: () => void loaded.reload(),
     onClose: () => setChosen(undefined),
   }
+  const known = chosen && { ...chosen.trip, itemId: chosen.trip.item, orderId }
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ items }) => (
@@ -39,15 +41,14 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
               <Trip
                 key={trip.item}
                 {...{ desk, trip }}
+                isOneOfMore={items.length > 1}
                 onChoose={(act) => setChosen({ act, trip })}
               />
             ))}
           </ul>
-          {chosen?.act === 'move' && (
-            <RescheduleDialog
-              {...props}
-              trip={{ ...chosen.trip, itemId: chosen.trip.item, orderId }}
-            />
+          {known && chosen.act === 'move' && <RescheduleDialog {...props} trip={known} />}
+          {known && chosen.act === 'call-off' && (
+            <CallOffDialog {...props} trip={known} by="guest" />
           )}
           {chosen?.act === 'details' && (
             <TripDetailsDialog {...props} {...{ orderId }} trip={chosen.trip} />
@@ -58,33 +59,43 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
   )
 }
 
-type TripProps = { desk: Desk; trip: KnownTrip; onChoose: (act: 'move' | 'details') => void }
+type Act = 'move' | 'details' | 'call-off'
+type TripProps = {
+  desk: Desk
+  trip: KnownTrip
+  /** What is called off alone; an order of one trip is cancelled as a whole. */
+  isOneOfMore: boolean
+  onChoose: (act: Act) => void
+}
 
-function Trip({ desk, trip, onChoose }: TripProps) {
+function Trip({ desk, trip, isOneOfMore, onChoose }: TripProps) {
   const words = desk.words.reschedule
   const facts = { title: trip.title, date: formatLongDate(trip.date) }
+  const { button, buttonOf } = words.details
+  const acts: { act: Act; text: string; label: string }[] = [
+    { act: 'move', text: words.change, label: words.changeOf },
+    { act: 'details', text: button, label: buttonOf },
+    ...(isOneOfMore
+      ? [{ act: 'call-off' as const, text: words.callOff, label: words.callOffOf }]
+      : []),
+  ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 break-words">
         {facts.title}, {facts.date}
       </span>
       <span className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-quiet text-meta"
-          aria-label={fill(words.changeOf, facts)}
-          onClick={() => onChoose('move')}
-        >
-          {words.change}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet text-meta"
-          aria-label={fill(words.details.buttonOf, facts)}
-          onClick={() => onChoose('details')}
-        >
-          {words.details.button}
-        </button>
+        {acts.map(({ act, text, label }) => (
+          <button
+            key={act}
+            type="button"
+            className="button button-quiet text-meta"
+            aria-label={fill(label, facts)}
+            onClick={() => onChoose(act)}
+          >
+            {text}
+          </button>
+        ))}
       </span>
     </li>
   )

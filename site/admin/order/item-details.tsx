@@ -19,11 +19,14 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
           </a>
         </Fact>
       )}
-      {known.map(([name, value]) => (
-        <Fact key={name} name={names[name] ?? name} length={String(value).length}>
-          {showValue(name, formatDetail(name, value, desk.words.values))}
-        </Fact>
-      ))}
+      {known.map(([name, value]) => {
+        const shown = formatDetail(name, value, desk.words.values)
+        return (
+          <Fact key={name} name={names[name] ?? name} length={shown.length}>
+            {showValue(name, shown)}
+          </Fact>
+        )
+      })}
     </dl>
   )
 }

@@ -135,7 +135,7 @@ export function Row({ amount, children, acts }: RowProps) {
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
       <span className="min-w-0 break-words">{children}</span>
       <span className="text-right tabular-nums">{formatCents(amount)}</span>
-      {acts && <span className="col-span-2 flex flex-wrap gap-3">{acts}</span>}
+      {acts && <span className="col-span-2 flex flex-wrap gap-3 pb-1">{acts}</span>}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { changeItem, type InboxItem } from '../admin-calls.ts'
 import { type ItemProps, useAct } from '../desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameStatus } from '../inbox/inbox-search.tsx'
-import { MoveDialog } from '../calendar/move-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { offerUndo } from '../undo.ts'
 
 /**

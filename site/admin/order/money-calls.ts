@@ -94,13 +94,13 @@ export async function moveRefund(
   return settle(await post({ param: { id, refundId }, json: { act } }, await asCaller()))
 }
 
-/** What cancelling would cost now; by the office, everything goes back. */
+/** What cancelling all of it, or these items, would cost now; by the office, everything goes back. */
 export async function quoteCancellation(
   id: string,
-  cancelledBy: Canceller,
+  json: { cancelledBy: Canceller; items?: string[] },
 ): Promise<Answer<CancellationQuote>> {
   const post = order.cancellation.quote.$post
-  return settle(await post({ param: { id }, json: { cancelledBy } }, await asCaller()))
+  return settle(await post({ param: { id }, json }, await asCaller()))
 }
 
 /** `message` is a word to the guest, for the mail. */

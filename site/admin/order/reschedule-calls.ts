@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { rescheduleRequest, rescheduleWish } from '#rules/desk/reschedule-request.ts'
 import { type Answer, api, type InferResponseType, settle } from '#site/client/api.ts'
 import { asCaller } from '#site/session/session.ts'
-import type { CancellationQuote } from './money-calls.ts'
 
 const order = api.admin.orders[':id']
 
 export type RescheduleQuote = InferResponseType<(typeof order)['reschedule']['quote']['$post'], 200>
 type Rescheduled = InferResponseType<(typeof order)['reschedule']['$post'], 200>
 
-/** What moving an item of an order to another day would cost now. */
+/** What changing an item of an order to another day or party would cost now. */
 export async function quoteReschedule(
   id: string,
   json: z.input<typeof rescheduleWish>,
@@ -17,19 +16,10 @@ export async function quoteReschedule(
   return settle(await order.reschedule.quote.$post({ param: { id }, json }, await asCaller()))
 }
 
-/** Moves it by the figures that were seen. */
+/** Changes it by the figures that were seen. */
 export async function reschedule(
   id: string,
   json: z.input<typeof rescheduleRequest>,
 ): Promise<Answer<Rescheduled>> {
   return settle(await order.reschedule.$post({ param: { id }, json }, await asCaller()))
-}
-
-/** What calling one item off would bring back, at our own wish. */
-export async function quoteCallingOff(
-  id: string,
-  item: string,
-): Promise<Answer<CancellationQuote>> {
-  const json = { cancelledBy: 'office' as const, items: [item] }
-  return settle(await order.cancellation.quote.$post({ param: { id }, json }, await asCaller()))
 }

@@ -4,10 +4,10 @@ import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
+import { MessageField } from '../message-field.tsx'
 import { countGuests } from '../new-order/new-order-draft.ts'
 import { MoveFields } from './move-fields.tsx'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
@@ -91,15 +91,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
           ))}
         </div>
         {email && (
-          <TextField
-            id="reschedule-message"
-            label={words.message}
-            hint={words.messageHint}
-            rows={3}
-            maxLength={limits.message}
-            value={message}
-            onChange={setMessage}
-          />
+          <MessageField desk={desk} id="reschedule-message" value={message} onChange={setMessage} />
         )}
       </div>
     </ConfirmAct>

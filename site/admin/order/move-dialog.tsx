@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
-import { TextField } from '#site/parts/text-field.tsx'
 import { changeItem } from '../admin-calls.ts'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { ItemProps } from '../desk.ts'
+import { MessageField } from '../message-field.tsx'
 
 type MoveDialogProps = ItemProps & {
   status: string
@@ -40,12 +39,9 @@ export function MoveDialog(props: MoveDialogProps) {
           {isTold ? fill(words.told, { email: item.email }) : words.notTold}
         </p>
         {isTold && (
-          <TextField
+          <MessageField
+            desk={desk}
             id={`message-${item.id}`}
-            label={words.message}
-            hint={words.messageHint}
-            rows={3}
-            maxLength={limits.message}
             value={message}
             onChange={setMessage}
           />

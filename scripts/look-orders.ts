@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { press } from './look-acts.ts'
+import { fullName } from './look-full-order.ts'
+import type { State } from './look-states.ts'
+
+const { admin } = wordsOf(siteLanguage)
+const { money, inbox, mails, roles, vouchers, accounts, attention } = admin
+const bookings = '/admin?view=bookings&search=Hohenlohe'
+
+type Act = NonNullable<State['act']>
+
+const onScreen = (name: string, address: string, act: Act): State => ({
+  name,
+  address,
+  screenOnly: true,
+  act,
+})
+
+const states: State[] = [
+  { name: 'order-full', address: bookings, act: openAll },
+  onScreen('order-payment-unclear', bookings, askOfMoney('record', 'lots')),
+  onScreen('order-refund-unclear', bookings, askOfMoney('refund', 'lots')),
+  onScreen('order-refund-too-much', bookings, askOfMoney('refund', '9,999,999')),
+  onScreen('order-charge-back', bookings, async (page) => {
+    await openAll(page)
+    const asked = page.getByRole('button', { name: money.chargeBack.button })
+    if ((await asked.count()) > 0) await asked.first().click()
+  }),
+  onScreen('order-refund-approving', bookings, async (page) => {
+    await openAll(page)
+    await press(money.refundActs.approve.button)(page)
+  }),
+  onScreen('order-price', '/admin?view=bookings', async (page) => {
+    await page.getByText('Garden Route highlights').first().click()
+    await page.getByText(money.title, { exact: true }).click()
+    await press(money.acts.price.button)(page)
+  }),
+  onScreen('order-cancel-failed', bookings, async (page) => {
+    await page.route('**/cancellation/quote', (route) => route.abort())
+    await openRow(page)
+    await press(admin.moves.cancelled)(page)
+    await page.getByText(money.quoteFailed).waitFor()
+  }),
+  onScreen('order-move', bookings, async (page) => {
+    await openAll(page)
+    await press(new RegExp(`^${admin.reschedule.moveOf.split(':')[0]}`))(page)
+  }),
+  onScreen('order-day-called-off', bookings, async (page) => {
+    await openAll(page)
+    await press(new RegExp(`^${admin.reschedule.callOff} `))(page)
+    await page.getByText(money.quote.back, { exact: true }).waitFor()
+  }),
+  onScreen('order-mail-again', '/admin?view=bookings', async (page) => {
+    await page.locator('summary[data-row]').first().click()
+    await press(mails.again)(page)
+  }),
+  {
+    name: 'order-duplicate',
+    address: bookings,
+    act: async (page) => {
+      await openRow(page)
+      await page.getByRole('link', { name: inbox.duplicate }).click()
+      await page.getByLabel('Name', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'order-note-unsaved',
+    address: bookings,
+    act: async (page) => {
+      await openRow(page)
+      await page.getByLabel(inbox.note).fill('Front seat, and a low step.')
+    },
+  },
+  {
+    name: 'order-not-loaded',
+    address: bookings,
+    act: async (page) => {
+      await page.route('**/api/admin/orders/**', (route) => route.abort())
+      await openRow(page)
+      await page.getByText(money.title, { exact: true }).click()
+      await page.getByText(admin.notLoaded).waitFor()
+    },
+  },
+  { name: 'undelivered', address: '/admin?view=undelivered' },
+  onScreen('undelivered-refused', '/admin?view=undelivered', async (page) => {
+    await page.getByLabel(mails.address).first().fill('annegret@')
+    await press(mails.again)(page)
+    await page.waitForTimeout(500)
+  }),
+  onScreen('undelivered-let-go', '/admin?view=undelivered', press(mails.letGo)),
+  {
+    name: 'group-quote-opened',
+    address: '/admin?view=group-quotes',
+    act: (page) => page.locator('summary[data-row]').first().click(),
+  },
+  {
+    name: 'subscriber-opened',
+    address: '/admin?view=newsletter-subscriptions',
+    act: async (page) => {
+      const row = page.locator('summary[data-row]').first()
+      if (await row.isVisible()) await row.click()
+    },
+  },
+  onScreen('attention-settling', '/admin?view=attention', press(attention.settle)),
+  {
+    name: 'books-refused',
+    address: '/admin?view=attention',
+    act: async (page) => {
+      await page.getByLabel(accounts.to, { exact: true }).fill('2001-01-01')
+      await press(accounts.export)(page)
+      await page.waitForTimeout(500)
+    },
+  },
+  onScreen('voucher-refused', '/admin?view=vouchers', async (page) => {
+    await press(vouchers.issue)(page)
+    await page.getByLabel(vouchers.reference).fill('CC-0000-0000')
+    await page.getByLabel(money.amount).fill('250')
+    await page.getByRole('alertdialog').getByRole('button', { name: vouchers.issue }).click()
+    await page.waitForTimeout(500)
+  }),
+  onScreen('voucher-new-code', '/admin?view=vouchers', press(vouchers.renew)),
+  {
+    name: 'team-invited',
+    address: '/admin?view=team',
+    act: async (page) => {
+      await page.getByLabel(admin.invitations.email).fill(`${Date.now()}@office.example`)
+      await press(admin.invitations.button)(page)
+      await page.getByText(admin.toasts.invited).waitFor()
+    },
+  },
+  onScreen('team-withdrawing', '/admin?view=team', press(admin.invitations.withdraw)),
+  onScreen('team-refused', '/admin?view=team', async (page) => {
+    await page.getByLabel(admin.promote.email).fill('nobody@office.example')
+    await press(admin.promote.button)(page)
+    await page.getByText(admin.toasts.promoteRefused).waitFor()
+  }),
+  onScreen('team-role', '/admin?view=team', (page) => page.getByText(roles.title).focus()),
+  ...(['first-admin', 'first-admin-refused'] as const).map((name): State => ({
+    name,
+    address: '/admin',
+    act: async (page) => {
+      await page.route('**/rpc/administrator_exists', (route) => route.fulfill({ json: false }))
+      await page.reload()
+      await page.getByLabel(admin.first.email).waitFor()
+      if (name === 'first-admin') return
+      await page.getByLabel(admin.first.email).fill('nobody@office.example')
+      await press(admin.first.button)(page)
+      await page.getByText(admin.toasts.initializeRefused).waitFor()
+    },
+  })),
+  { name: 'sign-in-wall', address: '/admin' },
+]
+
+/** The desk's lists and its order, in the states that few days bring. */
+export const orderStates = states.map((state): State => {
+  const isOutside = state.name.startsWith('first-admin') || state.name === 'sign-in-wall'
+  return { ...state, site: 'paying', ...(isOutside ? {} : { as: 'office' }) }
+})
+
+async function openRow(page: Page): Promise<void> {
+  const row = page.locator('li > details').filter({ hasText: fullName })
+  await row.locator('summary').first().click()
+}
+
+/** Opens the order with everything, and all parts of it. */
+async function openAll(page: Page): Promise<void> {
+  await openRow(page)
+  const parts = page.locator('details details > summary')
+  await parts.first().waitFor()
+  for (const part of await parts.all()) await part.click()
+  await page.getByText(money.sums.owed, { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+function askOfMoney(act: 'record' | 'refund', amount: string): Act {
+  return async (page) => {
+    await openRow(page)
+    await page.getByText(money.title, { exact: true }).click()
+    await press(money.acts[act].button)(page)
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel(money.amount).fill(amount)
+    await dialog.getByRole('button', { name: money.acts[act].button }).click()
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  }
+}
