@@ -167,9 +167,11 @@ async function openRow(page: Page): Promise<void> {
 /** Opens the order with everything, and all parts of it. */
 async function openAll(page: Page): Promise<void> {
   await openRow(page)
-  const parts = page.locator('details details > summary')
+  const parts = page.locator('details details')
   await parts.first().waitFor()
-  for (const part of await parts.all()) await part.click()
+  await parts.evaluateAll((all) => {
+    for (const part of all) part.setAttribute('open', '')
+  })
   await page.getByText(money.sums.owed, { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
 }

@@ -81,9 +81,9 @@ export async function countParkedMails(db: Database): Promise<number> {
 /**
  * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
  * where one is given, or it is let go and loses its text. One that was sent goes out again as a copy. The
- * address of what it tells about is corrected with it, so that the next mail does not go astray too. Throws Refused for a mail that is
- * neither parked (any more) nor sent, that was parked again since it was `seen` ('item-changed'), or that has
- * no text left.
+ * address of what it tells about is corrected with it, so that the next mail does not go astray too. Throws
+ * Refused for a mail that is neither parked (any more) nor sent, that was parked again since it was `seen`
+ * ('item-changed'), or that has no text left.
  */
 export async function changeMail(
   office: Office,

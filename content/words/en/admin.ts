@@ -533,6 +533,7 @@ export const admin = {
     issued: 'The voucher is on its way to the guest.',
     givenBefore: 'For this trip there’s a voucher already:',
     reference: 'Reference of their booking',
+    unknown: 'There’s no booking with this reference.',
     reason: 'Why',
     validUntil: 'Good until',
     validUntilHint: 'Empty means three years, the least that the law allows. A later day is fine.',

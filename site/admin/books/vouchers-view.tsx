@@ -14,6 +14,7 @@ import { type Desk, useLoaded } from '../desk.ts'
 import { AmountField, withAmount } from '../order/money-acts.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
+import { refuse } from '../use-figures.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
@@ -128,10 +129,12 @@ function Issue({ desk, given, onChanged, onClose }: IssueProps) {
   const [reason, setReason] = useState<(typeof givenReasons)[number]>('force-majeure')
   const [validUntil, setValidUntil] = useState('')
   const call = () =>
-    withAmount({ typed, unclear: money.amountUnclear }, (amount) => {
+    withAmount({ typed, unclear: money.amountUnclear }, async (amount) => {
       const until = validUntil ? { validUntil } : {}
       const seen = given[0]?.issuedAt ?? null
-      return issueVoucher({ reference, amount, reason, ...until, key, seen })
+      const done = await issueVoucher({ reference, amount, reason, ...until, key, seen })
+      const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
+      return isUnknown ? refuse(words.unknown) : done
     })
   const trip = parseReference(reference)
   const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)

@@ -89,7 +89,7 @@ function SentMail({ desk, mail, to, onChanged }: MailEntryProps) {
           title={words.againTitle}
           confirm={words.again}
           busyLabel={words.sending}
-          call={() => changeMail(mail.id, { state: 'owed', key, email })}
+          call={() => changeMail(mail, { state: 'owed', key, email })}
           said={fill(words.sentAgain, { email })}
           onDone={onChanged}
           onClose={() => setKey(undefined)}
