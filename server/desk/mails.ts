@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MailChange } from '#rules/desk/administration-request.ts'
 import { isReference } from '#rules/orders/reference.ts'
@@ -93,7 +92,9 @@ export async function changeMail(
   const changed = await office.db.transaction(async (transaction) => {
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
-    const isSent = mail.sentAt !== null && change.state === 'owed'
+    const { key } = change
+    // Without one, whoever saw it as undelivered would send it a second time.
+    const isSent = mail.sentAt !== null && change.state === 'owed' && key !== undefined
     if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
     if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
     if (change.state === 'let-go') {
@@ -106,18 +107,17 @@ export async function changeMail(
     if (isCorrected && !readMail(mail).canCorrect) {
       throw new Refused({ code: 'mail-address-fixed', field: 'email' })
     }
-    const [copied] = await transaction
-      .select()
-      .from(outbox)
-      .where(eq(outbox.id, change.key ?? id))
-    if (isSent && copied && copied.id !== id) return copied
+    if (isSent) {
+      const [copied] = await transaction.select().from(outbox).where(eq(outbox.id, key))
+      if (copied) return copied
+    }
     if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
     // The days until it is parked again begin anew.
     const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
     if (!isSent) return update(transaction, id, again)
-    const copy = { ...again, id: change.key ?? randomUUID() }
+    const copy = { ...again, id: key }
     await transaction.insert(outbox).values(copy)
     return copy
   })
