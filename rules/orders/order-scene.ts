@@ -58,11 +58,20 @@ export function findScene(
   }
 }
 
-/** The sentence of a scene, with the day or the sum that it names. */
-export function fillScene(order: Pick<ManageAnswer, 'money' | 'refunds'>, text: string): string {
-  return fill(text, {
+type SceneWords = { scenes: Record<OrderScene, { text: string }>; alsoBack: string }
+
+/** What is said of a scene, with the day or the sum that it names; of a trip that stands, what comes back too. */
+export function sayScene(
+  order: Pick<ManageAnswer, 'status' | 'money' | 'refunds'>,
+  scene: OrderScene,
+  { scenes, alsoBack }: SceneWords,
+): string {
+  const back = sumComingBack(order)
+  const stands = order.status === 'confirmed' || order.status === 'completed'
+  const { text } = scenes[scene]
+  return fill(stands && scene !== 'stuck' && back > 0 ? `${text} ${alsoBack}` : text, {
     date: formatDay(order.money.rest?.dueOn ?? ''),
-    amount: formatMoney(toMoney(sumComingBack(order))),
+    amount: formatMoney(toMoney(back)),
   })
 }
 

@@ -4,7 +4,7 @@ import { type Html, html, join } from '#emails/html.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { hasMoney, listMoneyRows, sayPayments } from '#rules/orders/money-rows.ts'
-import { fillScene, findScene } from '#rules/orders/order-scene.ts'
+import { findScene, sayScene } from '#rules/orders/order-scene.ts'
 import { sayCharges } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -43,17 +43,17 @@ export function writeOrder(
   choices: Choices = {},
   pictures?: OrderPictures,
 ): Html {
-  const scene = words.scenes[findScene(order)]
+  const scene = findScene(order)
   const canPay = order.mayPay && order.ways.length > 0
   const trip = () => tripPart(order, '/manage/calendar.ics', pictures)
   return html`<div class="max-w-2xl">
     ${when(note, () => writeNote(note))}
-    <h1 class="text-page">${scene.title}</h1>
-    <p class="text-ink-2 mt-4 text-lead">${fillScene(order, scene.text)}</p>
+    <h1 class="text-page">${words.scenes[scene].title}</h1>
+    <p class="text-ink-2 mt-4 text-lead">${sayScene(order, scene, words)}</p>
     <p class="mt-3" data-free="">
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
-    ${when(findScene(order) === 'time-over', () => beginAgain(order))} ${heldPart(order)}
+    ${when(scene === 'time-over', () => beginAgain(order))} ${heldPart(order)}
     ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, trip)} ${moneyPart(order)} ${documentsPart(order)} ${when(canPay, trip)}

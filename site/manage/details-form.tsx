@@ -10,7 +10,8 @@ import type { ManageWords } from './manage-words.ts'
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
 
 /** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
-export function DetailsForm({ order, show, words: allWords }: Props) {
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The address has a form of its own, below.
   const { email: _elsewhere, ...said } = order.details

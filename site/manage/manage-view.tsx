@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
-import { fillScene, findScene, type OrderScene } from '#rules/orders/order-scene.ts'
+import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Countdown } from './countdown.tsx'
-import { DetailsForm } from './details-form.tsx'
 import { Documents } from './documents.tsx'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -20,6 +19,7 @@ import { Withdraw } from './withdraw.tsx'
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
 const Charges = lazy(() => import('./charges.tsx'))
+const DetailsForm = lazy(() => import('./details-form.tsx'))
 const BankForm = lazy(() => import('./bank-form.tsx'))
 const HeldChange = lazy(() => import('./held-change.tsx'))
 const Rides = lazy(() => import('./rides.tsx'))
@@ -87,9 +87,7 @@ export function ManageView(props: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
         {words.scenes[scene].title}
       </h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
-        {fillScene(order, words.scenes[scene].text)}
-      </p>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{sayScene(order, scene, words)}</p>
       <p className="mt-3" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
@@ -117,7 +115,11 @@ export function ManageView(props: Props) {
               <ChangeTrip order={order} show={show} words={allWords} company={company} />
             </Suspense>
           )}
-          {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+          {order.mayCorrect && (
+            <Suspense>
+              <DetailsForm order={order} show={show} words={allWords} />
+            </Suspense>
+          )}
           {order.mayChangeAddress && (
             <Suspense>
               <AddressForm

@@ -74,6 +74,8 @@ export const manage = {
       text: 'Thank you for travelling with us. Your booking stays here for 90 days.',
     },
   } satisfies Record<OrderScene, SceneWords>,
+  /** Beside a trip that stands: a guest less, another day. */
+  alsoBack: '{amount} is coming back to you.',
   beginAgain: 'Book again',
   reference: 'Reference',
   /** The trip. */
